@@ -14,21 +14,22 @@ import (
 	"houserule/stdlib/engine"
 )
 
-// Added is what is known of modules that somebody else wrote and that were brought here.
+// Added describes the installed modules: modules of other authors, recorded in the lock.
 type Added struct {
-	Folder  string   // where they are, as one of Places.Around
-	IDs     []string // which
+	Folder string   // the folder that contains theirs, as written in Places.Around
+	IDs    []string // ids of the installed modules
+	// Verify returns an error unless the files are those in the lock. Nil only if IDs is empty.
 	Verify  func(id string, files fs.FS) error
-	Granted func(id string) []module.Permission // to the one that is here
-	// Came tells what was granted to a version when it came with these very files, and
-	// whether it did; known tells whether any version of the id ever came.
+	Granted func(id string) []module.Permission // permissions of the installed version
+	// Came returns the permissions granted to a version with these files. came is false if that
+	// version was never installed with these files, known if no version of the id ever was.
 	Came   func(id, version string, files fs.FS) (granted []module.Permission, came, known bool)
-	Prefer []engine.Preference // what was settled between them
+	Prefer []engine.Preference // settled conflicts between modules
 }
 
-// verifyAdded reads the added modules into memory and compares them with what they were: what
-// was compared is what is loaded, whatever is written into their folders later. One that is
-// another now is no module any more, until somebody says so.
+// verifyAdded reads the installed modules into memory and verifies the copies. Those copies are
+// loaded, so that later changes of the folders have no effect. A module that cannot be read or
+// verified is not loaded; its error is kept in l.changed.
 func (l *Library) verifyAdded(p Places) {
 	l.added, l.verified, l.changed = p.Added, map[string]*module.Module{}, map[string]string{}
 	for _, id := range p.Added.IDs {
@@ -41,13 +42,14 @@ func (l *Library) verifyAdded(p Places) {
 	}
 }
 
-// verified is an added module as it was let in, in memory.
+// verified returns an in-memory copy of an installed module. It fails if the module cannot be read
+// or verified.
 func verified(p Places, id string) (*module.Module, error) {
 	dir := path.Join(p.Added.Folder, id)
 	read := p.Read(filepath.FromSlash(dir))
 	m, err := module.Open(read, dir)
 	if err != nil {
-		// The lock tells best what is otherwise.
+		// Prefer the error of Verify: it names the changed files.
 		if changed := p.Added.Verify(id, read); changed != nil {
 			return nil, changed
 		}
@@ -66,7 +68,7 @@ func verified(p Places, id string) (*module.Module, error) {
 	return m, nil
 }
 
-// isAdded tells the folder of an added module, and gives its id.
+// isAdded reports whether a folder is that of an installed module, and returns its id.
 func (p Places) isAdded(dir string) (id string, added bool) {
 	for _, id := range p.Added.IDs {
 		if filepath.ToSlash(dir) == path.Join(p.Added.Folder, id) {
@@ -76,7 +78,7 @@ func (p Places) isAdded(dir string) (id string, added bool) {
 	return "", false
 }
 
-// Added lists the modules that were brought here and are what they were.
+// Added lists the ids of the installed modules that can be loaded, in the order of [Added.IDs].
 func (l *Library) Added() (list []string) {
 	for _, id := range l.added.IDs {
 		if l.changed[id] == "" {
@@ -86,10 +88,10 @@ func (l *Library) Added() (list []string) {
 	return list
 }
 
-// IsAdded tells whether a module of this id was brought here.
+// IsAdded reports whether a module with this id is installed, loadable or not.
 func (l *Library) IsAdded(id string) bool { return slices.Contains(l.added.IDs, id) }
 
-// Changed tells of the added modules that are not what they were.
+// Changed returns a message for each installed module that is not loaded.
 func (l *Library) Changed() (list []string) {
 	for _, id := range l.added.IDs {
 		if text := l.changed[id]; text != "" {
@@ -99,12 +101,12 @@ func (l *Library) Changed() (list []string) {
 	return list
 }
 
-// Limited tells what was granted to a module that was brought here, as
-// [engine.Options.Limited] asks; a folder that somebody named is their own. A version that a
-// campaign keeps has what was granted to it then, whichever is here now: to its very files.
-// Other files under the id of a module that came once have nothing. What never came, and is
-// not here either, may do what its manifest asks for, see [Library.keepsHere]; one that asks
-// for no permissions is as its author plays it, who needs none for a folder.
+// Limited implements [engine.Options.Limited]. An installed module is limited to the permissions
+// granted to it; any other folder is not limited. A module stored in a campaign is limited to
+// the permissions granted when its version was installed with the same files, and to none if
+// other files were installed under its id. If its id was never installed, it is limited to the
+// permissions in its manifest, unless there are none or the module also exists outside the
+// campaign, see [Library.keepsHere]; then it is not limited.
 func (l *Library) Limited(m *module.Module) ([]module.Permission, bool) {
 	id := m.Base()
 	here, kept := m.Dir == path.Join(l.added.Folder, id), isKept(m)
@@ -127,7 +129,7 @@ func (l *Library) Limited(m *module.Module) ([]module.Permission, bool) {
 	return is.granted, is.limited
 }
 
-// limitOf works out what [Library.Limited] remembers.
+// limitOf computes the result that [Library.Limited] caches.
 func (l *Library) limitOf(m *module.Module, kept bool) limit {
 	if l.added.Came != nil {
 		granted, came, known := l.added.Came(m.Base(), m.Version.String(), m.FS)
@@ -135,22 +137,22 @@ func (l *Library) limitOf(m *module.Module, kept bool) limit {
 			return limit{granted, true}
 		}
 	}
-	// What stands among the added ones and never came is somebody's own.
+	// A folder beside the installed modules that was never installed belongs to the user.
 	if !kept || l.keepsHere(m) || len(m.Permissions) == 0 {
-		return limit{} // a manifest without permissions asks for nothing to be held to: a campaign opens without its folders
+		return limit{} // a campaign opens without its folders if its modules ask for no permissions
 	}
 	return limit{m.Permissions, true}
 }
 
-// isKept tells whether a module came out of a campaign; the copy of a game has the id of
-// the game before its own.
+// isKept reports whether a module was read from a campaign. If it was copied with a game, the id
+// of the game precedes its own in Dir.
 func isKept(m *module.Module) bool {
 	shown := campaign.ShownKept(m.Base(), m.Version.String())
 	return m.Dir == shown || strings.HasSuffix(m.Dir, "/"+shown)
 }
 
-// keepsHere tells whether a kept module is one of those that are here: in a folder with the
-// same content, or under the id of a shipped one, of which an older version may be kept.
+// keepsHere reports whether a module stored in a campaign also exists outside it: as a folder with
+// the same content, or as any version of a standard module, as the stored one may be older.
 func (l *Library) keepsHere(m *module.Module) bool {
 	content, err := m.Content()
 	for i, s := range l.shelves {
@@ -166,11 +168,11 @@ func (l *Library) keepsHere(m *module.Module) bool {
 	return false
 }
 
-// limit is what was granted to a module, if it is limited.
+// limit is a result of [Library.Limited].
 type limit struct {
 	granted []module.Permission
 	limited bool
 }
 
-// Prefer is what was settled between modules.
+// Prefer returns the settled conflicts between modules, for [engine.Options.Prefer].
 func (l *Library) Prefer() []engine.Preference { return l.added.Prefer }

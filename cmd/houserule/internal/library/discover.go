@@ -15,8 +15,9 @@ func IsModule(dir string) bool {
 	return err == nil && info.Mode().IsRegular()
 }
 
-// Discover lists the module folders at and below a folder, sorted. It does not
-// look inside modules, nor in folders whose names begin with a dot.
+// Discover lists the module folders at and below root, in lexical order. It skips folders inside
+// modules, unreadable folders, and folders whose names begin with a dot; an unreadable root is an
+// error.
 func Discover(root string) ([]string, error) {
 	var dirs []string
 	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {

@@ -11,8 +11,8 @@ import (
 	"houserule/runtime/module"
 )
 
-// Why tells why an id that is here has no versions: it means two modules which are not
-// alike, or one that was brought here and is not what it was. It is nil for all others.
+// Why returns the problem for which [Library.Versions] returns nothing for an id that exists: the
+// id is ambiguous, or the installed module with it is not loaded. It is nil for all other ids.
 func (l *Library) Why(id string) *diag.Problem {
 	if text := l.changed[id]; text != "" && len(l.shelves) > 0 && len(l.shelves[0].Versions(id)) == 0 {
 		return &diag.Problem{Message: text}
@@ -23,10 +23,10 @@ func (l *Library) Why(id string) *diag.Problem {
 	return nil
 }
 
-// ambiguity tells why an id means two modules that are not alike, where the nearest ones
-// stand on some shelf. Folders that were named, what was brought here, and what stands
-// around a folder that was named are what somebody wanted; but what comes with houserule
-// gives way to none of the last.
+// ambiguity returns the problem of an id that means several different modules; nil if it is
+// unambiguous. list are the nearest modules with the id, and at is the index of their shelf.
+// Named folders, installed modules and standard modules without nearer ones are unambiguous.
+// Modules of Places.Near conflict with standard modules only, others with all farther ones.
 func (l *Library) ambiguity(id string, list []*module.Module, at int) *diag.Problem {
 	if !l.strict || at <= 0 || at == l.standard {
 		return nil
@@ -47,7 +47,7 @@ func (l *Library) ambiguity(id string, list []*module.Module, at int) *diag.Prob
 	return l.why[id]
 }
 
-// unlike are the modules of an id on a shelf that are not alike to any of a list.
+// unlike returns the modules with an id on a shelf that differ from all modules of a list.
 func unlike(s *module.Shelf, id string, list []*module.Module) (others []*module.Module) {
 	for _, other := range slices.Concat(s.Versions(id), s.Twice(id)) {
 		if !slices.ContainsFunc(list, func(m *module.Module) bool { return m == other || alike(m, other) }) {
@@ -57,8 +57,8 @@ func unlike(s *module.Shelf, id string, list []*module.Module) (others []*module
 	return others
 }
 
-// twoModules says that an id means several modules, and how each of them is named; nil
-// where there are no others.
+// twoModules returns the problem that an id means several modules, with a hint how to name each of
+// them; nil if others is empty.
 func (l *Library) twoModules(id string, list, others []*module.Module) *diag.Problem {
 	if len(others) == 0 {
 		return nil
@@ -78,7 +78,7 @@ func (l *Library) twoModules(id string, list, others []*module.Module) *diag.Pro
 	return &diag.Problem{Message: fmt.Sprintf("`%s` means several modules: %s", id, strings.Join(places, "; ")), Hint: hint}
 }
 
-// slashed is a folder as it is named with a slash.
+// slashed returns a folder in a form with a slash, which is not read as an id.
 func slashed(dir string) string {
 	if filepath.IsLocal(filepath.FromSlash(dir)) {
 		return "./" + dir
@@ -86,7 +86,7 @@ func slashed(dir string) string {
 	return dir
 }
 
-// oneFolder refuses a folder whose module is another version of one that was named.
+// oneFolder returns an error if another version of m is already among the named modules.
 func oneFolder(named *module.Shelf, m *module.Module) error {
 	for _, other := range named.Versions(m.ID) {
 		if !other.Version.Equal(m.Version) {
@@ -96,8 +96,8 @@ func oneFolder(named *module.Shelf, m *module.Module) error {
 	return nil
 }
 
-// checkAmbiguity refuses an id that was named beside a folder which holds another module of that
-// id: one of the two would count, and nobody could tell which.
+// checkAmbiguity returns an error if an id and a folder were both named and mean different modules
+// with that id. It is nil if no named folder has the id.
 func (l *Library) checkAmbiguity(id string) error {
 	list := l.shelves[0].Versions(id)
 	if len(list) == 0 || list[0] == l.verified[id] {
@@ -127,17 +127,17 @@ func (l *Library) checkAmbiguity(id string) error {
 	return nil
 }
 
-// namedTwice says that an id was named in two ways which mean two modules.
+// namedTwice returns the error that an id was named in two ways which mean two modules.
 func namedTwice(id, one, other, hint string) error {
 	return &diag.Problem{Message: fmt.Sprintf("`%s` is named twice and means two modules: %s; %s", id, one, other), Hint: hint}
 }
 
-// checkBareName refuses a folder that was named without a slash where its name, or the id of the
-// module in it, means another one, too: that could be meant.
+// checkBareName returns an error if a folder was named without a slash and its name is also the id
+// of another module, or the module in it has the id of an installed one.
 func (l *Library) checkBareName(dir string) error {
 	at := slices.IndexFunc(l.Modules, func(m *module.Module) bool { return m.Dir == dir })
 	if at < 0 {
-		return nil // its problems are told
+		return nil // the folder was not opened; Open reports why
 	}
 	m := l.Modules[at]
 	if l.IsAdded(m.ID) {
@@ -158,8 +158,8 @@ func (l *Library) checkBareName(dir string) error {
 	return nil
 }
 
-// withoutShipped takes the added modules out that have the id of one that comes with
-// houserule: none of a stranger stands in its place.
+// withoutShipped excludes installed modules that have the id of a standard module but other
+// content, so that they cannot replace it.
 func (l *Library) withoutShipped() {
 	for _, id := range l.added.IDs {
 		list := l.shelves[l.standard].Versions(id)

@@ -1,5 +1,6 @@
 // Package library finds modules: in folders named on the command line, in the folders around
-// them, among those installed here, and among the standard ones in the program.
+// them, among the installed ones, and among the standard ones in the program. [Open] reads the
+// manifests; the [Library] is the Finder of the engine, which then loads the modules.
 //
 //	lib, err := library.Open(library.Places{Dirs: []string{"examples/duel"}, Standard: files})
 //	game, err := engine.Open(engine.Options{Modules: lib.Named, Finder: lib})
@@ -44,22 +45,22 @@ type Library struct {
 	Named   []string         // ids of the modules in Places.Dirs, in that order
 	Modules []*module.Module // those modules
 
-	searched   []string // the folders that were searched, as they are shown
-	shelves    []*module.Shelf
+	searched   []string                          // Places.Near and Around, as shown in messages
+	shelves    []*module.Shelf                   // the nearest first; those of Places.Dirs at 0
 	standard   int                               // index of the shelf of the standard modules; -1 for none
-	broken     diag.List                         // problems of modules that were found but not asked for
+	broken     diag.List                         // problems of unreadable modules that were not named
 	unreadable map[*module.Shelf]map[string]bool // names of folders whose module cannot be read
 	near       int                               // index of the last shelf of Places.Near; 0 for none
 	strict     bool
 	added      Added
-	verified   map[string]*module.Module // installed modules that are unchanged, by id
-	changed    map[string]string         // what is wrong with the other installed modules, by id
-	why        map[string]*diag.Problem  // problems of ambiguous ids; nil for ids that were found to be unambiguous
+	verified   map[string]*module.Module // copies of the installed modules that match the lock, by id
+	changed    map[string]string         // messages why installed modules are not loaded, by id
+	why        map[string]*diag.Problem  // cached problems of ids; nil for unambiguous ones
 	mu         sync.Mutex                // guards limits and why
-	limits     map[*module.Module]limit
+	limits     map[*module.Module]limit  // cached results of limitOf; nil if there are none
 }
 
-// StandardName stands for the folder of the standard modules in positions.
+// StandardName is the folder of the standard modules in positions.
 const StandardName = "modules"
 
 // Open reads the manifests of all modules. The error holds the problems of named folders and
@@ -139,6 +140,8 @@ func (l *Library) named(p Places, dir string) (*module.Module, error) {
 	return l.verified[id], nil
 }
 
+// add appends a shelf, empty if it is nil, and records the problems in err except those of folders
+// that do not exist or may not be read.
 func (l *Library) add(shelf *module.Shelf, err error) {
 	if shelf == nil {
 		shelf = &module.Shelf{}
@@ -168,8 +171,8 @@ func (l *Library) IDs() []string {
 }
 
 // Versions implements module.Finder. They are those of the nearest place that has any; modules
-// installed here come right behind named folders. There are none where the nearest folder cannot
-// be read, and none for an ambiguous id, see [Library.Why].
+// installed here come right behind named folders. It returns nil if the nearest module with the
+// id cannot be read or loaded, and for an ambiguous id, see [Library.Why].
 func (l *Library) Versions(id string) []*module.Module {
 	list, at := l.nearest(id)
 	if len(list) == 0 || l.ambiguity(id, list, at) != nil {
@@ -178,15 +181,15 @@ func (l *Library) Versions(id string) []*module.Module {
 	return list
 }
 
-// Nearest is [Library.Versions] without refusing ambiguous ids. It serves campaigns, which ask
-// before they take another module than the one they were played with.
+// Nearest is like [Library.Versions], but also returns modules for ambiguous ids. Campaigns use it:
+// they ask before they replace the module that they were played with.
 func (l *Library) Nearest(id string) []*module.Module {
 	list, _ := l.nearest(id)
 	return list
 }
 
 // nearest returns the versions at the nearest place and the index of its shelf: 0 for a named
-// or installed module, -1 for none.
+// or installed module, -1 for none. The list is empty if the nearest module cannot be loaded.
 func (l *Library) nearest(id string) ([]*module.Module, int) {
 	for i, s := range l.shelves {
 		if i == 1 && l.IsAdded(id) { // an installed module is used unless a folder was named
@@ -205,8 +208,8 @@ func (l *Library) nearest(id string) ([]*module.Module, int) {
 	return nil, -1
 }
 
-// Explain adds to the error of a missing module where modules were searched, and which were
-// found but cannot be read: one of them may be the missing one. Other errors are unchanged.
+// Explain adds notes to the error of a missing module: the searched places, and the modules that
+// cannot be read, as one of them may be the missing one. Other errors are unchanged.
 func (l *Library) Explain(err error) error {
 	if err == nil {
 		return nil
@@ -224,11 +227,11 @@ func (l *Library) Explain(err error) error {
 	if !isMissing(list[0]) {
 		return list
 	}
-	told := map[string]bool{}
+	noted := map[string]bool{}
 	for _, p := range l.broken {
 		dir := strings.TrimSuffix(p.Pos.File, "/"+module.ManifestName)
-		if !told[dir] {
-			told[dir] = true
+		if !noted[dir] {
+			noted[dir] = true
 			list[0].Notes = append(list[0].Notes, diag.Note{Pos: diag.Pos{File: dir}, Message: "this module could not be read; houserule check shows why"})
 		}
 	}

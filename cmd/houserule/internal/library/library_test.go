@@ -61,7 +61,7 @@ func TestTheNearestWins(t *testing.T) {
 	}
 }
 
-// A module that cannot be read is told, and not silently another one.
+// A module that cannot be read is not replaced by a farther one with its id.
 func TestNoFartherOneStandsInForABrokenModule(t *testing.T) {
 	root := write(t, map[string]string{"games/core": "1.0.2"})
 	if err := os.WriteFile(filepath.Join(root, "games/core/module.json"), []byte("{"), 0o600); err != nil {
@@ -126,8 +126,7 @@ func TestDiscover(t *testing.T) {
 	}
 }
 
-// What was compared with the lock is what is loaded, whatever is written into the folder
-// later.
+// The files that were compared with the lock are loaded, even if the folder changes later.
 func TestWhatWasComparedIsWhatIsLoaded(t *testing.T) {
 	root := write(t, map[string]string{"modules/gusts": "1.0.0"})
 	modules := filepath.Join(root, "modules")
@@ -170,10 +169,10 @@ func TestWhatWasComparedIsWhatIsLoaded(t *testing.T) {
 	}
 }
 
-// A version that a campaign keeps may what was granted to its very files; other files under
-// an id that came once may nothing. Under one that never came they may what their own manifest
-// asks for, be it nothing: the campaign may be a stranger's. What is here as a folder with the
-// same content is somebody's own, and of a shipped module an older version may be kept.
+// A module stored in a campaign is limited to the permissions granted to its files; other files
+// under an id that was ever installed have none. Under other ids it is limited to the permissions
+// in its manifest, as the campaign may be of another author. It is not limited if the manifest has
+// none, if a folder has the same content, or if it is a version of a standard module.
 func TestWhatCampaignsKeepIsLimitedByItsFiles(t *testing.T) {
 	files := func(id, text, permissions string) fstest.MapFS {
 		return fstest.MapFS{"module.json": {Data: []byte(`{"id": "` + id + `", "version": "1.0.0", "title": "T", "licence": "MIT", "permissions": [` + permissions + `]}`)}, "init.lua": {Data: []byte(text)}}

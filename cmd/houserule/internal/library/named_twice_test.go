@@ -10,8 +10,8 @@ import (
 	"houserule/cmd/houserule/internal/library"
 )
 
-// An id that is named beside a folder of that id is refused, with both of them, unless they
-// are the same; so is a second folder with another version.
+// Naming an id and a folder with another module of that id is an error that names both; so is
+// naming a second folder with another version.
 func TestTwoSourcesOfOneIDAreRefused(t *testing.T) {
 	manifest := func(id, version string) *fstest.MapFile {
 		return &fstest.MapFile{Data: []byte(`{"id": "` + id + `", "version": "` + version + `", "title": "T", "licence": "MIT"}`)}

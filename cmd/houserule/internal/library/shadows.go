@@ -11,10 +11,10 @@ import (
 	"houserule/runtime/module"
 )
 
-// Passed tells of every added module of an order beside which another one stands in a
-// folder of its name, which is not what was added.
+// Passed returns a note for each module that is ignored because an installed module of the order
+// has its id and other content.
 func (l *Library) Passed(order module.Order) []string {
-	var told []string
+	var notes []string
 	for _, m := range order {
 		if !l.IsAdded(m.ID) || m != l.verified[m.ID] {
 			continue
@@ -22,19 +22,18 @@ func (l *Library) Passed(order module.Order) []string {
 		for _, s := range l.shelves[1:] {
 			for _, other := range slices.Concat(s.Versions(m.ID), s.Twice(m.ID)) {
 				if other.Dir != m.Dir && !alike(m, other) {
-					told = append(told, fmt.Sprintf("%s is the installed module, %s in %s; the folder %s is written with a slash: %s", m.ID, m.Version, m.Dir, other.Dir, slashed(other.Dir)))
+					notes = append(notes, fmt.Sprintf("%s is the installed module, %s in %s; the folder %s is written with a slash: %s", m.ID, m.Version, m.Dir, other.Dir, slashed(other.Dir)))
 				}
 			}
 		}
 	}
-	return told
+	return notes
 }
 
-// Shadowed tells of every module in an order that stands beside what was named and is
-// taken in place of others with the same id: which was taken, and which were not.
-// Folders that were named are what somebody wanted, and a copy is no other module.
+// Shadowed returns a note for each module of the order that is used in place of different modules
+// with its id: where it is, and where those are. Named, installed and standard modules have none.
 func (l *Library) Shadowed(order module.Order) []string {
-	var told []string
+	var notes []string
 	for _, m := range order {
 		at := l.shelfOf(m)
 		if at <= 0 || at == l.standard {
@@ -54,22 +53,22 @@ func (l *Library) Shadowed(order module.Order) []string {
 			}
 		}
 		if len(left) > 0 {
-			told = append(told, fmt.Sprintf("%s %s is taken from %s, not %s", m.ID, m.Version, m.Dir, strings.Join(left, " or ")))
+			notes = append(notes, fmt.Sprintf("%s %s is taken from %s, not %s", m.ID, m.Version, m.Dir, strings.Join(left, " or ")))
 		}
 	}
-	return told
+	return notes
 }
 
-// shelfOf is the place where a module was found; -1 for none.
+// shelfOf returns the index of the shelf that contains a module; -1 for none.
 func (l *Library) shelfOf(m *module.Module) int {
 	return slices.IndexFunc(l.shelves, func(s *module.Shelf) bool { return slices.Contains(s.Versions(m.ID), m) })
 }
 
-// alike tells whether two modules are the same to whoever plays with them: what is
-// read of them is the same, byte by byte.
+// alike reports whether two modules have the same files in play, with the same bytes. It is false
+// if a file cannot be read.
 func alike(a, b *module.Module) bool {
-	names := read(a)
-	if !slices.Equal(names, read(b)) {
+	names := filesInPlay(a)
+	if !slices.Equal(names, filesInPlay(b)) {
 		return false
 	}
 	for _, name := range names {
@@ -82,8 +81,9 @@ func alike(a, b *module.Module) bool {
 	return true
 }
 
-// read lists what is read of a module in play, sorted.
-func read(m *module.Module) []string {
+// filesInPlay lists the files of a module that are read in play, sorted: the manifest, scripts, and
+// tables of data.
+func filesInPlay(m *module.Module) []string {
 	names := append([]string{module.ManifestName}, m.Files...)
 	for _, layer := range m.With {
 		names = append(names, layer.Files...)

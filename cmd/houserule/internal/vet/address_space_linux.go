@@ -2,7 +2,8 @@ package vet
 
 import "math"
 
-// addressSpace is how much memory the process may ask for. On 32 bits there is less anyway.
+// addressSpace returns the limit of the address space in bytes; math.MaxUint64 for none, on 32-bit
+// systems, where mostMemory cannot be reached.
 func addressSpace() uint64 {
 	if math.MaxInt == math.MaxInt32 {
 		return math.MaxUint64

@@ -12,32 +12,33 @@ import (
 	"time"
 )
 
-// What a process may take in which a module is looked over. Scripts are bounded by their
-// steps long before; this holds what bounds nothing else.
+// Limits of the subprocess that examines a module. Scripts reach the limit of their steps long
+// before; these limit everything else.
 const (
-	mostTime   = 5 * time.Minute
-	mostMemory = 4 << 30 // bytes of address space
-	mostSeen   = 4 << 20 // bytes of a report
-	mostFiles  = 256     // open at once
+	mostTime   = 5 * time.Minute // of the clock, and of the processor
+	mostMemory = 4 << 30         // bytes of address space
+	mostReport = 4 << 20         // bytes of a report
+	mostFiles  = 256             // open at once
 )
 
-// Died says that the process ended in which a module was looked over.
+// Died is the error of a subprocess without a report: it crashed, ran out of time or memory, or its
+// output is not a report.
 type Died struct{ How string }
 
-// Error tells how.
+// Error implements error.
 func (d *Died) Error() string { return "it crashed while it was examined: " + d.How }
 
-// Child looks a module over in a process of its own: path and args are a program that
-// writes a [Report] as JSON after [Confine]. A process that dies, hangs or says something
-// else is a *Died.
+// Child examines a module in a subprocess. path and args start a program that calls [Confine] and
+// writes the [Report] of [Look] as JSON. The error is a [*Died] if the subprocess crashes, hangs
+// or writes anything else, the error of ctx if that is done, or else the message on its stderr.
 func Child(ctx context.Context, path string, args ...string) (Report, error) {
 	ctx, cancel := context.WithTimeout(ctx, mostTime)
 	defer cancel()
 	cmd := exec.CommandContext(ctx, path, args...)
-	cmd.Env = []string{"NO_COLOR=1"} // what stands in the environment is no business of a stranger
+	cmd.Env = []string{"NO_COLOR=1"} // hides the environment, and its secrets, from the module
 	cmd.WaitDelay = 5 * time.Second
 	var out, errs bytes.Buffer
-	cmd.Stdout, cmd.Stderr = &bounded{to: &out, left: mostSeen}, &bounded{to: &errs, left: 64 << 10}
+	cmd.Stdout, cmd.Stderr = &limitedWriter{to: &out, left: mostReport}, &limitedWriter{to: &errs, left: 64 << 10}
 	err := cmd.Run()
 	if ctx.Err() == context.DeadlineExceeded {
 		return Report{}, &Died{"it did not finish after " + mostTime.String()}
@@ -48,7 +49,7 @@ func Child(ctx context.Context, path string, args ...string) (Report, error) {
 	var r Report
 	decoder := json.NewDecoder(&out)
 	decoder.DisallowUnknownFields()
-	if read := decoder.Decode(&r); err == nil && read == nil {
+	if errDecode := decoder.Decode(&r); err == nil && errDecode == nil {
 		return r, nil
 	}
 	var exit *exec.ExitError
@@ -63,17 +64,17 @@ func Child(ctx context.Context, path string, args ...string) (Report, error) {
 	return Report{}, &Died{"its output cannot be read"}
 }
 
-// bounded takes so many bytes and no more.
-type bounded struct {
+// limitedWriter is a writer that fails when more than left bytes are written.
+type limitedWriter struct {
 	to   io.Writer
-	left int
+	left int // bytes
 }
 
 // Write implements io.Writer.
-func (b *bounded) Write(text []byte) (int, error) {
-	if len(text) > b.left {
+func (w *limitedWriter) Write(text []byte) (int, error) {
+	if len(text) > w.left {
 		return 0, fmt.Errorf("too much output")
 	}
-	b.left -= len(text)
-	return b.to.Write(text)
+	w.left -= len(text)
+	return w.to.Write(text)
 }

@@ -7,8 +7,8 @@ import (
 	"syscall"
 )
 
-// Confine bounds what this process may take from here on: time of processors, memory,
-// open files, and no file may grow. What the system does not know stays as it is.
+// Confine limits the processor time, address space and open files of this process. No file may
+// grow, and no core is dumped. Address space is unlimited if addressSpace is math.MaxUint64.
 func Confine() error {
 	for _, l := range []struct {
 		resource int

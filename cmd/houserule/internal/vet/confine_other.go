@@ -2,6 +2,5 @@
 
 package vet
 
-// Confine bounds nothing here: scripts are bounded by their steps, and the process by its
-// time.
+// Confine does nothing on this system. Steps still limit scripts, and [Child] limits the time.
 func Confine() error { return nil }

@@ -1,10 +1,11 @@
-// Package vet looks over the module of a stranger before anybody plays with it: what it
-// says of itself, what it does to the modules that are there, whether its worked examples
-// come out and theirs still do, and what it takes.
+// Package vet examines a module of another author before it is installed. A [Report] contains its
+// manifest, its effects on other modules, conflicts, permissions, the steps of its scripts, and
+// whether its worked examples and those of other modules pass with it.
 //
 //	report := vet.Look(vet.Config{ID: "torches", Finder: found, Beside: loaded, Limits: limits})
 //
-// The program does this in a process of its own, see [Child].
+// `houserule mod info` calls [Child], which runs `houserule mod look` in a subprocess: that calls
+// [Confine], then [Look], and writes the report as JSON.
 package vet
 
 import (
@@ -20,20 +21,20 @@ import (
 	"houserule/stdlib/examples"
 )
 
-// Config says what is looked over.
+// Config is the module to examine, and the modules and limits to examine it with.
 type Config struct {
-	ID      string        // of the module
-	Version string        // of it; "" for any
-	Finder  module.Finder // where it and all others are found
-	Beside  []string      // ids of modules that people here play with
+	ID      string        // id of the module
+	Version string        // its version; "" for the first that Finder has
+	Finder  module.Finder // finds it and all other modules
+	Beside  []string      // ids of modules to load with it; ID is ignored
 	Limits  sandbox.Limits
-	Workers int // how many examples are played at once
-	// Granted are the permissions with which it is looked over: what a person would grant.
+	Workers int // number of examples played at once
+	// Granted are the permissions to examine it with, as if a person had granted them.
 	Granted []module.Permission
-	Prefer  []engine.Preference // what was settled of conflicts
+	Prefer  []engine.Preference // settled conflicts
 }
 
-// Report is what is known of a module.
+// Report is the result of an examination. Lists are never nil, so that they are arrays in JSON.
 type Report struct {
 	ID          string   `json:"id"`
 	Version     string   `json:"version"`
@@ -45,40 +46,40 @@ type Report struct {
 	Description string   `json:"description,omitempty"`
 	Requires    []string `json:"requires"` // "rpj-core ^0.1"
 
-	Asks    []module.Permission `json:"asks"`  // permissions, in its manifest
-	Needs   []module.Permission `json:"needs"` // those of them that it needs, as far as is known
-	Effects []Effect            `json:"does"`  // on modules of others
+	Asks    []module.Permission `json:"asks"`  // permissions in its manifest
+	Needs   []module.Permission `json:"needs"` // those that its declarations need, not its functions
+	Effects []Effect            `json:"does"`  // on other modules and the clock
 
-	Loads     string     `json:"loads,omitempty"` // why it does not load; "" where it does
-	Passed    int        `json:"passed"`          // of its worked examples
+	Loads     string     `json:"loads,omitempty"` // why it does not load, and no example is played; "" if it loads
+	Passed    int        `json:"passed"`          // number of its examples that pass
 	Failed    []Example  `json:"failed"`
-	Others    int        `json:"others"`    // worked examples of other modules that were played beside it
-	Broken    []Example  `json:"otherwise"` // those of them that fail only beside it
+	Others    int        `json:"others"`    // number of examples of other modules, played with it
+	Broken    []Example  `json:"otherwise"` // of Others, those that fail only with it
 	Conflicts []Conflict `json:"conflicts"`
-	Changed   []Answer   `json:"now"` // rules of the game itself whose answers it changes
+	Changed   []Answer   `json:"now"` // short values that it changes, see [Answer]
 
-	Steps Steps `json:"steps"` // what it takes
+	Steps Steps `json:"steps"`
 }
 
-// Answer is what a rule answered without the module, and answers with it.
+// Answer is the value of a rule without parameters, without the module and with it, as text.
 type Answer struct {
 	Rule string `json:"rule"`
 	Was  string `json:"was"`
 	Now  string `json:"now"`
 }
 
-// Effect is what a module does to a rule, box or entry of another one.
+// Effect is an effect of a module on a rule, box or entry of another one, or on the game clock.
 type Effect struct {
-	How      string `json:"how"` // "adds to", "wraps", "replaces", "writes", ...
+	How      string `json:"how"` // the verb: "adds to", "wraps", "replaces", "writes", ...
 	What     string `json:"what"`
-	Of       string `json:"of"` // the other module
+	Of       string `json:"of"` // id of the other module
 	Pos      string `json:"pos"`
 	Sentence string `json:"told"`
 	Needs    string `json:"needs,omitempty"`
 	Denied   bool   `json:"denied,omitempty"`
 }
 
-// Example is a worked example that does not come out.
+// Example is a worked example that fails, or a module that does not load; Title is "" then.
 type Example struct {
 	Module string `json:"module"`
 	Title  string `json:"title"`
@@ -90,22 +91,22 @@ type Conflict struct {
 	Modules   []string `json:"modules"`
 	Sentence  string   `json:"told"`
 	Settled   bool     `json:"settled,omitempty"`
-	MaySettle bool     `json:"may_settle,omitempty"` // by saying which stands above the other
-	What      string   `json:"what"`                 // the rule, the entry or the name
-	Formulas  []string `json:"says,omitempty"`       // what each puts in the place of a rule; nil unless both are one formula
+	MaySettle bool     `json:"may_settle,omitempty"` // a preference would settle it
+	What      string   `json:"what"`                 // as in [engine.Conflict.What]
+	Formulas  []string `json:"says,omitempty"`       // as in [engine.Conflict.Says]
 }
 
-// Steps is what scripts of a module take, in steps, and of what there is for them.
+// Steps contains the numbers of steps that scripts take, and their limits.
 type Steps struct {
-	Load    int64  `json:"load"`
-	LoadOf  int64  `json:"load_of"`
-	Most    int64  `json:"most"` // of one worked example
-	MostOf  int64  `json:"most_of"`
-	Longest string `json:"longest,omitempty"` // that example
+	Load    int64  `json:"load"`              // to load the module with all others
+	LoadOf  int64  `json:"load_of"`           // limit of Load
+	Most    int64  `json:"most"`              // of the longest of its worked examples
+	MostOf  int64  `json:"most_of"`           // limit of Most
+	Longest string `json:"longest,omitempty"` // title of that example
 }
 
-// Look looks a module over. Everything that is wrong with it stands in the report; the
-// error is about what is around it.
+// Look examines a module in this process. The report contains all problems of the module; the
+// error is that Finder does not have it.
 func Look(c Config) (Report, error) {
 	m, err := c.module()
 	if err != nil {
@@ -120,6 +121,7 @@ func Look(c Config) (Report, error) {
 	return r, nil
 }
 
+// module returns the module to examine.
 func (c Config) module() (*module.Module, error) {
 	for _, m := range c.Finder.Versions(c.ID) {
 		if c.Version == "" || m.Version.String() == c.Version {
@@ -129,30 +131,31 @@ func (c Config) module() (*module.Module, error) {
 	return nil, fmt.Errorf("there is no module %s %s here", c.ID, c.Version)
 }
 
-// newReport is the report of a module with what its manifest says.
+// newReport returns a report with the data of the manifest.
 func newReport(m *module.Module) Report {
 	r := Report{ID: m.ID, Version: m.Version.String(), Title: m.About.Title, Licence: m.About.Licence, Authors: append([]string{}, m.About.Authors...), Credit: m.About.Credit, Source: m.About.Source, Description: m.About.Description,
 		Requires: []string{}, Asks: append([]module.Permission{}, m.Permissions...), Needs: []module.Permission{}, Effects: []Effect{}, Failed: []Example{}, Broken: []Example{}, Conflicts: []Conflict{}, Changed: []Answer{}}
-	for _, wish := range m.Relations.Requires {
-		r.Requires = append(r.Requires, wish.ID+" "+wish.Text)
+	for _, x := range m.Relations.Requires {
+		r.Requires = append(r.Requires, x.ID+" "+x.Text)
 	}
 	return r
 }
 
-// wish is how the module is asked for.
-func wish(m *module.Module) string { return m.ID + "@" + m.Version.String() }
+// pinned returns the id and version of a module, as in [engine.Options.Modules].
+func pinned(m *module.Module) string { return m.ID + "@" + m.Version.String() }
 
-// limited limits the module as one of a stranger.
+// limited returns an [engine.Options.Limited] that limits the module to c.Granted, and no other.
 func (c Config) limited(m *module.Module) func(*module.Module) ([]module.Permission, bool) {
 	return func(x *module.Module) ([]module.Permission, bool) { return c.Granted, x.Base() == m.ID }
 }
 
-// effects loads the module beside all others and tells what it does to them.
+// effects loads the module with all others, and reports conflicts, loading errors, changed values,
+// steps of loading, needed permissions and effects.
 func (c Config) effects(m *module.Module, r *Report) {
-	o := engine.Options{Modules: []string{wish(m)}, Beside: c.others(m), Finder: c.Finder, Limits: c.Limits, Limited: c.limited(m), Prefer: c.Prefer}
+	o := engine.Options{Modules: []string{pinned(m)}, Beside: c.others(m), Finder: c.Finder, Limits: c.Limits, Limited: c.limited(m), Prefer: c.Prefer}
 	unlimited := o
 	unlimited.Limited = nil
-	list, _ := engine.FindConflicts(unlimited) // what else is wrong is told when it is loaded
+	list, _ := engine.FindConflicts(unlimited) // other errors are reported by Open below
 	for _, x := range list {
 		if slices.Contains(x.Modules, m.ID) {
 			settle := !x.Settled && (x.Sort == engine.BothReplace || x.Sort == engine.OptionsExclude)
@@ -162,7 +165,7 @@ func (c Config) effects(m *module.Module, r *Report) {
 	g, err := engine.Open(o)
 	if err != nil {
 		r.Loads = strings.TrimRight(err.Error(), "\n")
-		o.Limited = nil // what it does is known all the same, where that alone stands against it
+		o.Limited = nil // report its effects if it fails only for missing permissions
 		if g, err = engine.Open(o); err != nil {
 			return
 		}
@@ -181,18 +184,18 @@ func (c Config) effects(m *module.Module, r *Report) {
 	}
 }
 
-// answers tells what the rules of the game itself, which take nothing, answer otherwise
-// than without the module.
+// answers reports the short values of rules without parameters that differ between with and a game
+// without the module and those that require it. Both games are in the state after loading.
 func (c Config) answers(m *module.Module, with *engine.Game, r *Report) {
 	o := engine.Options{Finder: c.Finder, Limits: c.Limits, Cache: with.Options.Cache, Prefer: c.Prefer}
 	for _, x := range with.Ruleset.Order {
 		if x.ID != m.ID && !strings.Contains(x.ID, "/") && !with.Ruleset.Order.Requires(x.ID, m.ID) {
-			o.Modules = append(o.Modules, wish(x))
+			o.Modules = append(o.Modules, pinned(x))
 		}
 	}
 	without, err := engine.Open(o)
 	if err != nil {
-		return // it is told for what it is where it is loaded alone
+		return // an error of the other modules, reported when they are loaded
 	}
 	defer without.Close()
 	for _, x := range with.Answers().Since(without.Answers()) {
@@ -203,10 +206,10 @@ func (c Config) answers(m *module.Module, with *engine.Game, r *Report) {
 	}
 }
 
-// shortAnswer is how many bytes two answers have that are worth a line.
+// shortAnswer is the largest total length of two values, in bytes, that are reported.
 const shortAnswer = 60
 
-// others are the modules beside which it is loaded, without those it brings itself.
+// others returns the ids of c.Beside without the module itself.
 func (c Config) others(m *module.Module) (list []string) {
 	for _, id := range c.Beside {
 		if id != m.ID {
@@ -216,16 +219,16 @@ func (c Config) others(m *module.Module) (list []string) {
 	return list
 }
 
-// meet tells whether a module may change anything of another one: those of two whole games
-// never do.
-func (c Config) meet(m, other *module.Module) bool {
+// mayAffect reports whether a module may affect another one: modules of different whole games do
+// not.
+func (c Config) mayAffect(m, other *module.Module) bool {
 	mine, theirs := c.games(m), c.games(other)
 	return len(mine) == 0 || len(theirs) == 0 || slices.ContainsFunc(mine, func(id string) bool { return slices.Contains(theirs, id) })
 }
 
-// games are the whole games to which a module belongs.
+// games returns the ids of the whole games that a module requires or is; nil for none.
 func (c Config) games(m *module.Module) (list []string) {
-	order, err := module.Resolve([]string{wish(m)}, c.Finder, module.WithEngine(engine.EngineVersion()))
+	order, err := module.Resolve([]string{pinned(m)}, c.Finder, module.WithEngine(engine.EngineVersion()))
 	if err != nil {
 		return nil
 	}
@@ -237,11 +240,12 @@ func (c Config) games(m *module.Module) (list []string) {
 	return list
 }
 
-// examples plays the worked examples of the module, and those of all others with it.
+// examples plays the worked examples of the module, and those of all others with it. Of the latter
+// it reports those that pass without the module.
 func (c Config) examples(m *module.Module, r *Report) {
-	order, err := module.Resolve(append([]string{wish(m)}, c.others(m)...), c.Finder, module.WithEngine(engine.EngineVersion()))
+	order, err := module.Resolve(append([]string{pinned(m)}, c.others(m)...), c.Finder, module.WithEngine(engine.EngineVersion()))
 	if err != nil {
-		return // it was told when it was loaded
+		return // effects reported it
 	}
 	cache := compile.NewCache(c.Limits.Compile)
 	open := func(id string, with bool) (*engine.Game, error) {
@@ -249,27 +253,27 @@ func (c Config) examples(m *module.Module, r *Report) {
 		if with {
 			o.Limited, o.Prefer = c.limited(m), c.Prefer
 			if id == m.ID {
-				o.Modules = []string{wish(m)}
+				o.Modules = []string{pinned(m)}
 			} else {
-				o.Beside = []string{wish(m)}
+				o.Beside = []string{pinned(m)}
 			}
 			return engine.Open(o)
 		}
-		// What the module requires is there all the same.
-		both, err := module.Resolve([]string{id, wish(m)}, c.Finder, module.WithEngine(engine.EngineVersion()))
+		// Load what the module requires, but not the module.
+		both, err := module.Resolve([]string{id, pinned(m)}, c.Finder, module.WithEngine(engine.EngineVersion()))
 		if err != nil {
 			return nil, err
 		}
 		for _, x := range both {
 			if x.ID != id && x.ID != m.ID && !strings.Contains(x.ID, "/") {
-				o.Beside = append(o.Beside, wish(x))
+				o.Beside = append(o.Beside, pinned(x))
 			}
 		}
 		return engine.Open(o)
 	}
 	var played []string
 	for _, x := range order {
-		if !strings.Contains(x.ID, "/") && c.meet(m, x) {
+		if !strings.Contains(x.ID, "/") && c.mayAffect(m, x) {
 			played = append(played, x.ID)
 		}
 	}

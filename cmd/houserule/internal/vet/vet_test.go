@@ -8,6 +8,6 @@ import (
 
 func TestMain(m *testing.M) { story.Main(m) }
 
-// TestScript runs the stories about modules of others: they are looked over, added, packed
+// TestScript runs the scripts about modules of other authors: they are examined, installed, packed
 // and searched for faults.
 func TestScript(t *testing.T) { story.Run(t, "testdata/script") }
