@@ -32,7 +32,8 @@ func (r *Roll) Tally() []TallyEntry {
 }
 
 // FaceWords returns the distinct words on faces in order of appearance. open reports whether a
-// variable gives the faces of some dice.
+// FaceWords returns the distinct words on the faces of the dice. open is true if a
+// pool takes its faces from a variable.
 func (e *Expression) FaceWords() (words []string, open bool) { return faceWords(e.root) }
 
 // FaceWords returns the distinct words on the faces of the dice of the roll.

@@ -178,8 +178,8 @@ func (bs *Boxes) Raw(run Command, n types.Ref, b *content.Box) (types.Value, err
 	return nil, &diag.Problem{Message: fmt.Sprintf("%s has no `%s` yet", bs.w.Names.Of(n), b.Name), Hint: fmt.Sprintf("its box is %q without a default: give it one, or fill it first", b.Type.String())}
 }
 
-// Owned gives entries in the value of a box the owner that its type names, such as the
-// attacker for `weapon of attacker`.
+// Owned returns the value of a box with the owner that the type of the box names set on its
+// entries, such as the attacker for `weapon of attacker`.
 func (bs *Boxes) Owned(run Command, n types.Ref, b *content.Box, v types.Value) (types.Value, error) {
 	e, ok := v.(types.Ref)
 	if !ok {

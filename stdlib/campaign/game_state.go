@@ -153,8 +153,8 @@ func stateFrom(line int64, saved []byte) (gameState, error) {
 	return m, m.state.UnmarshalJSON(game)
 }
 
-// stateAfter works out the game behind a line: from the nearest snapshot or anchor before it,
-// by the changes of the lines since.
+// stateAfter computes the state of the game after a line from the nearest snapshot or anchor
+// before it and the changes of the lines since.
 func (c *Campaign) stateAfter(line int64) (m gameState, err error) {
 	s, ok, err := c.file.Latest(line)
 	if err != nil {

@@ -188,7 +188,7 @@ func (l *Loader) KindWord(name string) (lua.LValue, bool) {
 	return nil, false
 }
 
-// Install gives an environment all declaring words.
+// Install defines all declaring words in an environment.
 func (l *Loader) Install(env *sandbox.Env) {
 	for _, h := range grammar.Headings {
 		switch h.Word {

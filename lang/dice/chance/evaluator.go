@@ -254,7 +254,7 @@ func keepsInOrder(steps []dice.Step) bool {
 	return true
 }
 
-// hasFormula tells whether the odds of a step can be calculated.
+// hasFormula reports whether the odds of a step can be calculated.
 func hasFormula(s *dice.Step) bool {
 	return s.Order != dice.Dependent && (s.Order != dice.Independent || s.Adjust != nil || throwEffect(s.Throws) != nil)
 }

@@ -41,7 +41,7 @@ func (ac *Actions) ResumeBody(run *command.Run, r *rules.Rule, y *rules.Layer, f
 	return d.finish(v, err, f)
 }
 
-// finish says the texts of a body after its steps. Stop ends a body with steps without an error.
+// finish announces the texts of a body after its steps. Stop ends a body with steps without an error.
 func (d *executor) finish(v types.Value, err error, f *eval.Frame) (types.Value, error) {
 	if err != nil {
 		var stop command.Stop

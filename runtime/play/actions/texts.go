@@ -27,7 +27,7 @@ func (d *executor) say(text *rules.Text, f *eval.Frame) error {
 	return nil
 }
 
-// sayTexts says the text of a body, and adds its summary to the summary of the command.
+// sayTexts announces the text of a body, and adds its summary to the summary of the command.
 func (d *executor) sayTexts(body *rules.ActionBody, f *eval.Frame) error {
 	if err := d.say(body.Say, f); err != nil || body.Summary == nil {
 		return err

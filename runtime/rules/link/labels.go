@@ -53,7 +53,7 @@ func (p *planner) notations() []*dice.Expression {
 	return p.notation
 }
 
-// labelled gives added dice the label of their line.
+// labelled returns added dice with the label of their line.
 func labelled(e *dice.Expression, label string) (*dice.Expression, error) {
 	if label == "" {
 		return e, nil

@@ -14,7 +14,7 @@ import (
 	"houserule/runtime/rules"
 )
 
-// scope gives names in formulas their meaning. It implements formula.Scope.
+// scope resolves names in formulas. It implements formula.Scope.
 type scope struct {
 	l              *compiler
 	module         string
