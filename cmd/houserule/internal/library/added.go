@@ -118,15 +118,15 @@ func (l *Library) Limited(m *module.Module) ([]module.Permission, bool) {
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if was, asked := l.limits[m]; asked {
-		return was.granted, was.limited
+	if cached, found := l.limits[m]; found {
+		return cached.granted, cached.limited
 	}
-	is := l.limitOf(m, kept)
+	computed := l.limitOf(m, kept)
 	if l.limits == nil {
 		l.limits = map[*module.Module]limit{}
 	}
-	l.limits[m] = is
-	return is.granted, is.limited
+	l.limits[m] = computed
+	return computed.granted, computed.limited
 }
 
 // limitOf computes the result that [Library.Limited] caches.

@@ -24,16 +24,16 @@ func (l *Library) Why(id string) *diag.Problem {
 }
 
 // ambiguity returns the problem of an id that means several different modules; nil if it is
-// unambiguous. list are the nearest modules with the id, and at is the index of their shelf.
-// Named folders, installed modules and standard modules without nearer ones are unambiguous.
-// Modules of Places.Near conflict with standard modules only, others with all farther ones.
+// unambiguous or Places.Strict is false. list holds the nearest modules with the id, and at is the
+// index of their shelf. Named and installed modules, and standard ones that are the nearest, are
+// unambiguous. Modules of Places.Near conflict only with standard ones, others with all.
 func (l *Library) ambiguity(id string, list []*module.Module, at int) *diag.Problem {
 	if !l.strict || at <= 0 || at == l.standard {
 		return nil
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if p, asked := l.why[id]; asked {
+	if p, found := l.why[id]; found {
 		return p
 	}
 	var others []*module.Module
@@ -57,21 +57,21 @@ func unlike(s *module.Shelf, id string, list []*module.Module) (others []*module
 	return others
 }
 
-// twoModules returns the problem that an id means several modules, with a hint how to name each of
+// twoModules returns the problem that an id means several modules, with a hint on naming each of
 // them; nil if others is empty.
 func (l *Library) twoModules(id string, list, others []*module.Module) *diag.Problem {
 	if len(others) == 0 {
 		return nil
 	}
-	places, ways, shipped := []string{}, []string{}, false
+	places, folders, shipped := []string{}, []string{}, false
 	for _, m := range slices.Concat(list, others) {
 		if l.standard >= 0 && slices.Contains(l.shelves[l.standard].Versions(id), m) {
 			places, shipped = append(places, m.Version.String()+", which is shipped with houserule"), true
 			continue
 		}
-		places, ways = append(places, m.Version.String()+" in "+m.Dir), append(ways, slashed(m.Dir))
+		places, folders = append(places, m.Version.String()+" in "+m.Dir), append(folders, slashed(m.Dir))
 	}
-	hint := "write a folder with a slash: " + strings.Join(ways, " or ")
+	hint := "write a folder with a slash: " + strings.Join(folders, " or ")
 	if shipped {
 		hint += "; a module shipped with houserule is used if no other has its id"
 	}
@@ -133,7 +133,7 @@ func namedTwice(id, one, other, hint string) error {
 }
 
 // checkBareName returns an error if a folder was named without a slash and its name is also the id
-// of another module, or the module in it has the id of an installed one.
+// of another module elsewhere, or the module in it has the id of an installed one.
 func (l *Library) checkBareName(dir string) error {
 	at := slices.IndexFunc(l.Modules, func(m *module.Module) bool { return m.Dir == dir })
 	if at < 0 {

@@ -39,7 +39,7 @@ func (l *Library) Shadowed(order module.Order) []string {
 		if at <= 0 || at == l.standard {
 			continue
 		}
-		var left []string
+		var ignored []string
 		for i, s := range l.shelves[at:] {
 			for _, other := range slices.Concat(s.Versions(m.ID), s.Twice(m.ID)) {
 				if other == m || alike(m, other) {
@@ -49,11 +49,11 @@ func (l *Library) Shadowed(order module.Order) []string {
 				if at+i == l.standard {
 					where = "the standard " + other.Version.String()
 				}
-				left = append(left, where)
+				ignored = append(ignored, where)
 			}
 		}
-		if len(left) > 0 {
-			notes = append(notes, fmt.Sprintf("%s %s is taken from %s, not %s", m.ID, m.Version, m.Dir, strings.Join(left, " or ")))
+		if len(ignored) > 0 {
+			notes = append(notes, fmt.Sprintf("%s %s is taken from %s, not %s", m.ID, m.Version, m.Dir, strings.Join(ignored, " or ")))
 		}
 	}
 	return notes

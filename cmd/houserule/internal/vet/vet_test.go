@@ -8,6 +8,6 @@ import (
 
 func TestMain(m *testing.M) { story.Main(m) }
 
-// TestScript runs the scripts about modules of other authors: they are examined, installed, packed
-// and searched for faults.
+// TestScript runs the scripts about modules of other authors: examining, installing, packing and
+// bisecting them.
 func TestScript(t *testing.T) { story.Run(t, "testdata/script") }
