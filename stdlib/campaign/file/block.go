@@ -7,14 +7,14 @@ import (
 	"errors"
 )
 
-// block is a record of the file that is overwritten in place: the head, a snapshot or a note. Its
-// table is called boxes. It is stored in parts of one size, one row each,
-// and a part is only ever replaced by one of the same size: so SQLite never frees a page, and
-// never writes over lines because its list of free pages is damaged.
+// block is a record of the table boxes that is overwritten in place: the head, a snapshot or a
+// note. It is stored in parts of one size, one row each, and a part is only replaced by one of the
+// same size. So SQLite never frees a page, and a damaged list of free pages cannot make it
+// overwrite lines.
 type block struct {
 	Line  int64 // the head: the last line; a snapshot: the line it was taken after; -1 for none
 	Of    Hash  // the hash of that line
-	State State // the state after it
+	State State // the hash of the state after that line
 	Name  string
 	Data  []byte
 }
@@ -121,22 +121,22 @@ func ownerName(owner int64) string {
 	return "a note"
 }
 
-// head is the content of the first block: the end of the chain, and how many blocks and contents the
-// file has, so that a loss of any is noticed.
+// head is the content of the first block: the end of the chain, and the numbers of blocks and
+// contents, so that a loss of any is detected.
 type head struct {
 	Last   int64
 	Hash   Hash
-	Blocks int64 // how many blocks there are, this one included
-	Kept   int64 // how many contents
+	Blocks int64 // number of blocks, including this one
+	Kept   int64 // number of contents
 }
 
-// block packs a head.
+// block encodes the head as a block.
 func (h head) block() *block {
 	data := binary.BigEndian.AppendUint64(nil, uint64(h.Blocks))
 	return &block{Line: h.Last, Of: h.Hash, Data: binary.BigEndian.AppendUint64(data, uint64(h.Kept))}
 }
 
-// head unpacks it.
+// head decodes the head from a block.
 func (b *block) head() (head, error) {
 	if len(b.Data) != 16 {
 		return head{}, corruptf("the head is damaged")

@@ -80,7 +80,7 @@ func (b *builder) begin() error {
 	return b.block(ownerHead, b.head.block()) // the head must have the first rows
 }
 
-// line appends a line, which must follow on the last one.
+// line appends a line, which must be the next of the chain.
 func (b *builder) line(l *Line) error {
 	if l.Number == 0 && b.chain == (chain{}) {
 		f, err := l.founded()
@@ -106,7 +106,7 @@ func (b *builder) block(owner int64, content *block) error {
 	return b.store.putBlock(owner, content)
 }
 
-// note adds a note behind those that are there.
+// note adds a note after the existing ones.
 func (b *builder) note(note *block) error {
 	b.head.Blocks++
 	return b.block(b.head.Blocks-1, note)
@@ -217,8 +217,8 @@ func setAside(path, real, temp string) (string, error) {
 	return "", fmt.Errorf("%s cannot be set aside: there are too many tails of it", path)
 }
 
-// replace moves a new file to the place of an old one. Readers that have the old one open can go
-// on.
+// replace moves a new file to the path of an old one. Readers that have the old one open can
+// continue to read it.
 func replace(path, real, temp string) error {
 	info, err := os.Stat(real)
 	if err == nil {

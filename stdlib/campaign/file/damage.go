@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// Damage is the error for a damaged file: what is wrong, and what of it is intact. The file
-// itself is left as it was found.
+// Damage is the error for a damaged file. It describes the fault and the intact content. The file
+// itself is not changed.
 type Damage struct {
 	Path      string
 	Found     string  // the first fault, as in "line 12 is damaged"
@@ -60,7 +60,8 @@ func faultText(cause error) string {
 	return firstLine("SQLite says: " + cause.Error())
 }
 
-// Tail reports whether only the tail is damaged: no intact lines stand behind the damage.
+// Tail reports whether only the tail is damaged: line 0 is intact, and no line behind the damage
+// is.
 func (d *Damage) Tail() bool { return d.Behind == 0 && d.WholeUpTo >= 0 }
 
 // Error describes the damage in one sentence, with the snapshots behind the intact lines.
@@ -112,7 +113,7 @@ func (d *Damage) laterSnapshotsText() string {
 	return "; intact snapshots: " + strings.Join(more, ", ")
 }
 
-// ErrNotTail is returned by [Damage.SetTailAside] if intact lines stand behind the damage, or
+// ErrNotTail is returned by [Damage.SetTailAside] if there are intact lines behind the damage, or
 // none before it.
 var ErrNotTail = errors.New("the damage is not in the tail")
 
@@ -157,9 +158,8 @@ func (d *Damage) SetTailAside() (aside string, err error) {
 }
 
 // NewCampaign makes a new campaign at newPath that begins with the snapshot of a line. Its line 0
-// names that line; the intact
-// lines that follow on it are copied up to the first damaged one, with their numbers. Intact
-// contents and notes are copied, and the caller's head if line 0 is intact.
+// names that line; the lines after it are copied up to the first damaged one, with their numbers.
+// Intact contents and notes are copied, and the caller's head if line 0 is intact.
 func (d *Damage) NewCampaign(snapshot int64, newPath string) error {
 	w, _, err := search(d.Path, d.real)
 	if err != nil {

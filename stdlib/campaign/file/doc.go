@@ -38,9 +38,9 @@
 //	        hash     sha256 of the content
 //	        content  data that the campaign needs, such as an archive of a module
 //
-// The records in the table boxes are called blocks. Lines and contents are only appended, and blocks
-// only overwritten in place, so the file never has a free page and rows never move. The head, the
-// first block, records the end of the chain and the numbers of blocks and contents.
+// The records in the table boxes are called blocks. Lines and contents are only appended, and
+// blocks only overwritten in place, so the file never has a free page and rows never move. The
+// head, the first block, records the end of the chain and the numbers of blocks and contents.
 //
 // # Guarantees
 //
@@ -49,8 +49,8 @@
 // file may contain one further complete line, which was written but not acknowledged.
 //
 // Detection of damage: SQLite does not notice a flipped bit, so each line, snapshot, note and
-// content is checked against its hash whenever it is read. [Open] checks the header, the tables, the
-// head, and the chain from the newest snapshot or the last 128 lines, whichever is earlier.
+// content is checked against its hash whenever it is read. [Open] checks the header, the tables,
+// the head, and the chain from the newest snapshot or the last 128 lines, whichever is earlier.
 // [File.Verify] checks everything. The cost of Open does not grow with the number of lines if
 // snapshots are made regularly.
 //

@@ -24,13 +24,13 @@ func (e *readOnly) Is(target error) bool { return target == ErrReadOnly }
 // may try again.
 var ErrBusy = errors.New("another program is reading the file and does not release it")
 
-// NotCampaign is the error for a file that is no campaign.
+// NotCampaign is the error for a file that is not a campaign.
 type NotCampaign struct {
 	Path string
 	Why  string // "is empty", "is a folder", "is not a houserule campaign"
 }
 
-// Error says what the file is instead.
+// Error returns the path and Why.
 func (e *NotCampaign) Error() string { return e.Path + " " + e.Why }
 
 // NewerFormat is the error for a campaign written by a later version of houserule. It is not
@@ -55,7 +55,7 @@ type Unwritten struct {
 	Err  error
 }
 
-// Error says what did not happen, what is safe, and why.
+// Error describes what was not written, the last line that is safe, and the cause.
 func (e *Unwritten) Error() string {
 	why := e.Err.Error()
 	if e.Full {
@@ -108,7 +108,7 @@ func forbidden(path, what string, err error) error {
 	return &denied{text: fmt.Sprintf("%s may not be %s by you", path, what), err: err}
 }
 
-// denied is an error that is fs.ErrPermission, for SQLite's errors, too.
+// denied is an error that matches fs.ErrPermission, also if its cause is an error of SQLite.
 type denied struct {
 	text string
 	err  error
@@ -118,13 +118,13 @@ func (e *denied) Error() string        { return e.text }
 func (e *denied) Unwrap() error        { return e.err }
 func (e *denied) Is(target error) bool { return target == fs.ErrPermission }
 
-// absent is an error that is fs.ErrNotExist.
+// absent is an error that matches fs.ErrNotExist.
 type absent struct{ text string }
 
 func (e *absent) Error() string        { return e.text }
 func (e *absent) Is(target error) bool { return target == fs.ErrNotExist }
 
-// taken is an error that is fs.ErrExist.
+// taken is an error that matches fs.ErrExist.
 type taken struct{ text string }
 
 func (e *taken) Error() string        { return e.text }

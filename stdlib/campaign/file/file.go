@@ -19,19 +19,19 @@ type File struct {
 
 	store *store // nil for a damaged file and after Close
 	lock  *lock  // nil for readers
-	wreck *wreck // the intact content of a damaged file; nil for others
+	wreck *wreck // the intact content of a damaged file; nil if undamaged
 
 	content *content
-	notes   map[string]int64 // owner of each note by name, cached while writing; nil until it is read
+	notes   map[string]int64 // owner of each note by name, cached by writers; nil until first read
 	damage  *Damage
 	stopped error // why the file is read-only; nil while it can be written
 
-	tailVerified, keptVerified bool // the tail, and the contents, were verified again since opening, see verifyTail
+	tailVerified, keptVerified bool // tail and contents were verified before a write, see verifyTail
 }
 
-// Options are used to open a file.
+// Options configures [Create] and [Open].
 type Options struct {
-	Read bool   // for reading; others may write meanwhile
+	Read bool   // open for reading only; another process may write meanwhile
 	Time string // current time, by the caller's clock: for [Holder], and line 0 of a new file
 	Dice []byte // the dice column of line 0 of a new file
 }

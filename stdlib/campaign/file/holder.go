@@ -21,7 +21,7 @@ type Holder struct {
 	Since   string `json:"since"` // the Time of its [Options]
 }
 
-// Held is the error of opening a campaign for writing that is open for writing already.
+// Held is the error of opening a campaign for writing while it is already open for writing.
 type Held struct {
 	Path   string
 	Holder Holder // zero if the holder could not write it
@@ -41,7 +41,7 @@ func (e *Held) Error() string {
 
 // lock is the right to write a campaign: an operating system lock on a file beside it. A lock of
 // SQLite on the campaign itself would exclude readers, and could not name the holder. It is
-// released when the process ends, though the file remains.
+// released when the process ends, even if the lock file remains.
 type lock struct {
 	path  string
 	flock *flock.Flock
@@ -112,7 +112,7 @@ func readHolder(path string) Holder {
 	for range 20 {
 		var h Holder
 		text, err := source.ReadPath(path, 1+holderSize)
-		if err != nil && len(text) == 0 { // Windows gives nothing with the locked byte
+		if err != nil && len(text) == 0 { // Windows returns nothing if the locked byte is read too
 			if f, err := openToRead(path); err == nil {
 				text = make([]byte, 1+holderSize)
 				f.ReadAt(text[1:], 1)
@@ -127,9 +127,9 @@ func readHolder(path string) Holder {
 	return Holder{}
 }
 
-// release deletes the lock file and unlocks it. It is deleted first, so that whoever locks it
-// afterwards sees that it is gone. Where an open file cannot be deleted it is deleted last,
-// unless somebody else has opened it.
+// release deletes the lock file and unlocks it. It is deleted first, so that a process that locks
+// it afterwards detects that it is gone (see stands). If an open file cannot be deleted, it is
+// deleted after unlocking, unless another process has opened it.
 func (l *lock) release() {
 	if l == nil {
 		return

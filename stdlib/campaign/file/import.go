@@ -13,13 +13,13 @@ import (
 	"unicode/utf8"
 )
 
-// ImportError is the error for an export that is not as [File.Export] writes it.
+// ImportError is the error for an invalid export.
 type ImportError struct {
-	Row  int // from 1; 0 for the export as a whole
+	Row  int // from 1; 0 for the complete export
 	What string
 }
 
-// Error says where and what.
+// Error returns the row and the fault.
 func (e *ImportError) Error() string {
 	if e.Row == 0 {
 		return "the export is damaged: " + e.What
@@ -81,8 +81,8 @@ type importer struct {
 	snapshots []int64
 	base      bool
 	each      func(Line) error
-	without   bool // lines may be left out
-	left      int  // so many are
+	without   bool // the export is one of ExportWithout: lines may be hidden
+	left      int  // number of hidden lines
 }
 
 func (in *importer) wrong(format string, args ...any) error {
@@ -111,7 +111,7 @@ func (in *importer) next() ([]byte, bool, error) {
 	}
 }
 
-// all reads the whole export.
+// all reads all rows up to the end.
 func (in *importer) all() error {
 	in.of, in.kept, in.notes = map[int64]Line{}, map[Hash]bool{}, map[string]bool{}
 	for {

@@ -7,7 +7,7 @@ import (
 )
 
 // Keep stores a content, such as an archive of a module, under its SHA-256, which is verified. A
-// content that is there already is not stored twice.
+// content that is already stored is not stored again.
 func (f *File) Keep(hash Hash, content []byte) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -50,7 +50,7 @@ func (f *File) Keep(hash Hash, content []byte) error {
 	return err
 }
 
-// Kept returns a content; false if it is not there.
+// Kept returns the content with a hash; false if it is not stored.
 func (f *File) Kept(hash Hash) (content []byte, found bool, err error) {
 	err = f.view(func() error {
 		have, err := f.keptHashes()

@@ -50,7 +50,7 @@ type header struct {
 	pages       int64
 	format      int64
 	application uint32
-	wrong       string // what else in it is not as written here; "" for nothing
+	wrong       string // the first other field with an unexpected value; "" for none
 }
 
 // readHeader parses the first 100 bytes of a file; false if they are no SQLite header.

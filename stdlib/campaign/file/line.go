@@ -25,15 +25,15 @@ func (s State) String() string { return hex.EncodeToString(s[:]) }
 type Line struct {
 	Number  int64  // one more than that of the last line; set by [File.Append]
 	Kind    string // a word: "play", "house", "undo", "option", "session"
-	Who     string // who typed it
+	Who     string // the player who typed it
 	Typed   string // what was typed
 	Time    string // by the clock of the caller
 	Command []byte // the command as data
-	Dice    []byte // what was rolled, and by which seal
+	Dice    []byte // rolled faces and their seal
 	Answers []byte // decisions
 	Said    []byte // output
 	Change  []byte // changes of the state
-	State   State  // hash of the state behind the line
+	State   State  // hash of the state after the line
 	Before  Hash   // Hash of the line before; set by [File.Append]
 	Hash    Hash   // of all fields above; set by [File.Append]
 }
@@ -94,11 +94,11 @@ func (l *Line) sum() Hash {
 	return sha256.Sum256(b)
 }
 
-// lineMark is the prefix of the hashed bytes of a line. It distinguishes lines from all else that
-// is hashed.
+// lineMark is the prefix of the hashed bytes of a line. It distinguishes lines from other hashed
+// data.
 const lineMark = "houserule line\n"
 
-// founding is the command of line 0: what it says of the file.
+// founding is the command of line 0, which describes the file.
 type founding struct {
 	After  int64  `json:"after,omitempty"` // the file begins behind this line
 	Format int    `json:"format"`          // of the file

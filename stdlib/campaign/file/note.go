@@ -9,8 +9,8 @@ import (
 // Secret is the prefix of the names of notes that are never exported.
 const Secret = "secret "
 
-// SetNote stores a text under a name, outside of the chain: the input history, for example. It
-// replaces the note of that name in place. Notes whose names begin with [Secret] are not
+// SetNote stores a text under a name, outside of the chain, such as the input history. It replaces
+// the note of that name in place. Notes whose names begin with [Secret] are not
 // exported.
 func (f *File) SetNote(name, text string) error {
 	f.mu.Lock()

@@ -20,8 +20,8 @@ type pages struct {
 	verified bool  // a row was verified
 }
 
-// maxBarren is how many bytes are searched without finding an intact row: a file that begins with
-// so much else is no campaign.
+// maxBarren is the number of bytes that are searched for the first intact row: a file that begins
+// with more other data is not a campaign.
 const maxBarren = 64 << 20
 
 // maxGap is the largest distance in bytes between two rows: more than the size of any row.
@@ -68,7 +68,7 @@ func (p *pages) rows() iter.Seq2[spot, row] {
 			whole := err == nil || errors.Is(err, io.EOF)
 			for i := range min(int64(len(some)/p.size), p.n-first+1) {
 				n, b, ok := first+i, some[i*int64(p.size):(i+1)*int64(p.size)], whole
-				if !whole { // one of them cannot be read
+				if !whole { // a page is unreadable: read one at a time
 					b, ok = p.page(n)
 				}
 				if !ok || cells(b, n) == 0 {

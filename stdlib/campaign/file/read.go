@@ -5,8 +5,8 @@ import (
 	"iter"
 )
 
-// Head is the end of the chain. Somebody who noted it can check later that the file was not
-// rewritten.
+// Head is the end of the chain. A recorded Head can be compared later, to check that the file was
+// not rewritten.
 type Head struct {
 	Last int64 // the number of the last line
 	Hash Hash  // its hash
@@ -151,7 +151,7 @@ func (f *File) Lines(from, to int64) iter.Seq2[Line, error] {
 	}
 }
 
-// link returns an error unless l follows on the line read before, if any.
+// link returns an error unless l is the next line after the line read before, if any.
 func link(before **chain, l *Line) error {
 	if l.Number == 0 {
 		zero, err := l.founded()
@@ -256,8 +256,8 @@ func (f *File) snapshots() ([]Snapshot, error) {
 	return c.snapshots, nil
 }
 
-// damageError handles an error of reading: if it means damage, the file becomes read-only and the error
-// a *[Damage]. If err is nil, what describes the fault.
+// damageError handles an error of reading: if it means damage, the file becomes read-only and the
+// error a *[Damage]. If err is nil, what describes the fault.
 func (f *File) damageError(err error, what string) error {
 	if err == nil {
 		err = &corrupt{what: what}

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// Snapshot is the whole state of the game behind a line, encoded by the caller.
+// Snapshot is the complete state of the game after a line, encoded by the caller.
 type Snapshot struct {
 	Line  int64
 	State State // as in the line
@@ -19,8 +19,9 @@ func sortSnapshots(s []Snapshot) {
 	slices.SortFunc(s, func(a, b Snapshot) int { return int(a.Line - b.Line) })
 }
 
-// Snapshot stores the state behind a line, which must be the state hashed in that line. The two
-// newest snapshots are kept, and the one with which a file begins that was made by [Damage.NewCampaign].
+// Snapshot stores the state after a line, which must be the state hashed in that line. The file
+// keeps the two newest snapshots, and the one with which a file made by [Damage.NewCampaign]
+// begins.
 func (f *File) Snapshot(line int64, data []byte, state State) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()

@@ -65,7 +65,7 @@ func openStore(real, way string, l layout) (*store, error) {
 	return &store{layout: l, db: db, conn: conn}, nil
 }
 
-// close lets go of the file.
+// close closes the connection and its statements.
 func (s *store) close() error {
 	if s == nil {
 		return nil

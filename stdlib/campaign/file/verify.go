@@ -16,8 +16,8 @@ type Verified struct {
 }
 
 // Verify verifies everything: the chain from line 0 on, snapshots, contents, notes, and the pages
-// by SQLite's integrity check. Damage is a *[Damage]. Others may write meanwhile; the result is
-// of the moment at which it began.
+// by SQLite's integrity check. The error for damage is a *[Damage]. Another process may write
+// meanwhile; the result describes the file as it was when Verify began.
 func (f *File) Verify() (Verified, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -145,7 +145,8 @@ func (f *File) refreshed() error {
 	return nil
 }
 
-// copyTo writes everything to a new file; with newestOnly only the newest snapshot.
+// copyTo writes all content to a new file. With newestOnly it omits snapshots other than the newest
+// and the one with which the file begins.
 func (f *File) copyTo(b *builder, newestOnly bool) error {
 	for l, err := range f.Lines(0, -1) {
 		if err == nil {

@@ -13,7 +13,7 @@ import (
 type wreck struct {
 	path string // as it was given
 	real string
-	page int // bytes of a page
+	page int // page size in bytes
 
 	lines     map[int64]spot // by number; each line has the hash in its hash column
 	parts     map[int64]spot // parts of blocks, by id
@@ -35,7 +35,7 @@ var pageSizes = []int{4096, 512, 1024, 2048, 8192, 16384, 32768, 65536}
 // the header, or the default.
 const largeFile = 64 << 20
 
-// search finds everything intact in a file; false if it has nothing of a campaign.
+// search finds all intact content of a file; false if the file has no content of a campaign.
 func search(path, real string) (*wreck, bool, error) {
 	f, err := openToRead(real)
 	if errors.Is(err, fs.ErrPermission) {
@@ -76,7 +76,7 @@ func search(path, real string) (*wreck, bool, error) {
 	return best, begins || len(best.lines) > 0, nil
 }
 
-// over returns the pages of a file.
+// over returns a reader of the pages of f, whose size is given in bytes.
 func (w *wreck) over(f *os.File, size int64) *pages {
 	return &pages{r: f, size: w.page, n: (size + int64(w.page) - 1) / int64(w.page)}
 }
@@ -210,7 +210,7 @@ func (r row) content() (hash Hash, content []byte, ok bool) {
 	return hash, r.columns[2].bytes, true
 }
 
-// with opens the file again for one read.
+// with opens the file for the duration of do.
 func (w *wreck) with(do func(p *pages) error) error {
 	f, err := openToRead(w.real)
 	if err != nil {
@@ -250,8 +250,8 @@ func (w *wreck) last() int64 {
 	return last
 }
 
-// content describes a damaged file for reading: lines up to the last one of which anything is
-// known.
+// content describes a damaged file for reading. Its last line is the last intact one or, if
+// greater, the last one ever written according to d.
 func (w *wreck) content(d *Damage) *content {
 	c := &content{first: w.first, snapshots: w.snapshots}
 	c.head = head{Last: max(w.last(), d.Last), Blocks: w.blocks, Kept: int64(len(w.contents))}

@@ -30,8 +30,8 @@ type Result struct {
 	covering []int // indexes of those examples, in the order in which they are played
 }
 
-// Mutate plays, for each mutant, the examples that reach it until one of them fails. The results are
-// in the order of files and positions, without invalid mutants.
+// Mutate plays, for each mutant, the examples that reach it until one of them fails. The results
+// are in the order of files and positions, without invalid mutants.
 func (r *Run) Mutate() []Result {
 	var all []Result
 	seen := map[string]bool{}

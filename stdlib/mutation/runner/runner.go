@@ -24,7 +24,7 @@ import (
 // Setup describes one way to load the module: alone, or together with another module for which it
 // has its own files.
 type Setup struct {
-	Options func() (engine.Options, error) // returns the options of its games; called once by each worker
+	Options func() (engine.Options, error) // options of its games; called once by each worker
 	Keep    func(e *declare.Example) bool  // reports whether an example is played in it; nil for all
 	With    string                         // the id of the other module; "" for none
 }
@@ -35,7 +35,7 @@ type Config struct {
 	Setups   []Setup
 	Match    func(e *declare.Example) bool      // reports whether an example is played; nil for all
 	Files    func(name string) bool             // reports whether a file is mutated; nil for all
-	Workers  int                                // number of examples played in parallel; less than 1 means 1
+	Workers  int                                // number of parallel workers; below 1 means 1
 	Progress func(what string, done, total int) // called after each example and mutant; may be nil
 }
 

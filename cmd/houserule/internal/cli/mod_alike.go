@@ -19,7 +19,7 @@ func isShipped(p *program.Program, id string) bool {
 	return err == nil
 }
 
-// alikeIDs returns a warning for each shipped or installed module whose id is easily mistaken for id.
+// alikeIDs returns a warning for each shipped or installed module whose id resembles id.
 func alikeIDs(p *program.Program, id string) (told []string) {
 	if p.Modules != nil {
 		names, _ := fs.Glob(p.Modules, "*/"+module.ManifestName)

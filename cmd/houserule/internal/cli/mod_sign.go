@@ -81,9 +81,10 @@ func lastLine(text string) string {
 	return strings.TrimSpace(lines[len(lines)-1])
 }
 
-// signature verifies the signature of an archive, if there is one. told describes the signature; key
-// is the public key, "" if unsigned; changes lists differences from the key pinned at installation.
-// It returns an error if the key is missing or the signature does not match the archive.
+// signature verifies the signature of an archive, if there is one. told describes the signature;
+// key is the public key, "" if unsigned; changes lists differences from the key pinned at
+// installation. It returns an error if the key is missing or the signature does not match the
+// archive.
 func signature(p *program.Program, from string, archive []byte, s *program.Store, id string) (told, key string, changes []string, err error) {
 	pinned := s.Lock.Key(id)
 	was, _ := install.KeyID(pinned)

@@ -61,8 +61,8 @@ func eachExpression(p *program.Program, args []string, do func(*dice.Expression)
 	})
 }
 
-// eachText calls one with the text of the arguments or, without arguments, with each line of standard
-// input. It continues after a line that failed.
+// eachText calls one with the text of the arguments or, without arguments, with each line of
+// standard input. It continues after a line that failed.
 func eachText(p *program.Program, args []string, one func(text string) error) error {
 	if len(args) != 1 || strings.TrimSpace(args[0]) != "-" {
 		return one(strings.TrimSpace(strings.Join(args, " ")))

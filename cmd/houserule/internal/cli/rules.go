@@ -74,7 +74,7 @@ func listRules(p *program.Program, pattern string, changed bool, by []string) er
 	return err
 }
 
-// ruleReport is a rule, for --json; its layers are in the order of evaluation, the definition first.
+// ruleReport is a rule, for --json; its layers are in evaluation order, the definition first.
 type ruleReport struct {
 	Rule   string        `json:"rule"`
 	Sort   string        `json:"sort"`

@@ -101,7 +101,7 @@ type simulation struct {
 
 	cache *compile.Cache
 	mu    sync.Mutex
-	ready map[bool]*engine.Trials // opened but not yet given to a worker; the key is true for --against
+	ready map[bool]*engine.Trials // opened, not yet given to a worker; key: for --against
 }
 
 func (s *simulation) play() error {

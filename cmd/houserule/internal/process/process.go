@@ -53,8 +53,8 @@ var Now = time.Now
 // are short-lived: with Go's default of 100 a fifth of the time went into marking live objects.
 const collectAt = 400
 
-// collectFrom is the default of GOMEMLIMIT, in bytes: as the heap approaches it, garbage is collected
-// earlier than collectAt demands.
+// collectFrom is the default of GOMEMLIMIT, in bytes: as the heap approaches it, garbage is
+// collected earlier than collectAt demands.
 const collectFrom = 400 << 20
 
 // seed returns an unpredictable 32-bit seed, short enough to type.

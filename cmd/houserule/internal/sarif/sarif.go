@@ -3,7 +3,7 @@
 //
 //	err := sarif.Write(w, sarif.Log{Version: "0.1.0", Findings: findings, Texts: texts})
 //
-// Lines and columns count from 1, columns in Unicode code points; paths are those that were checked.
+// Lines and columns count from 1, columns in Unicode code points; paths are as they were checked.
 // A finding with a known fix includes it. Findings silenced by a comment are included as
 // suppressed, with the reason from the comment.
 package sarif

@@ -18,8 +18,8 @@ import (
 // file in several operations, and several files one after the other.
 const quiet = 80 * time.Millisecond
 
-// Folders calls changed, from its own goroutine, after files in the folders or their subfolders have
-// changed. changed is not called after stop has returned.
+// Folders calls changed, from its own goroutine, after files in the folders or their subfolders
+// have changed. changed is not called after stop has returned.
 func Folders(folders []string, changed func()) (stop func() error, err error) {
 	w, err := fsnotify.NewWatcher()
 	if err != nil {
