@@ -11,9 +11,10 @@ import (
 var updateAPI = flag.Bool("update-api", false, "write testdata/api anew")
 
 // TestPublicAPIIsOnRecord compares `go doc -all` of the packages that programs import to embed
-// the engine with testdata/api. After an intended change, the record is written anew, and the
-// change stands in CHANGELOG.md with old and new:
-// go test ./cmd/houserule -run TestPublicAPIIsOnRecord -update-api
+// the engine with testdata/api. After an intended change, describe it in CHANGELOG.md with the old
+// and the new declaration, and rewrite the record:
+//
+//	go test ./cmd/houserule -run TestPublicAPIIsOnRecord -update-api
 func TestPublicAPIIsOnRecord(t *testing.T) {
 	for _, pkg := range []string{
 		"stdlib/engine", "runtime/odds", "runtime/table", "runtime/play/actions", "runtime/play/checks",

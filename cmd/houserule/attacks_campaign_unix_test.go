@@ -14,9 +14,9 @@ import (
 
 var campaigned = flag.Int("campaigned", 7, "of the attacks at the prompt every so manieth is played on a campaign; 1 for all")
 
-// TestAttacksOnACampaign plays the attacks at the prompt on a campaign: each has the
-// outcome that it has without one, but for the greeting; and what stands in the file
-// afterwards is whole, and leads there again when it is played again.
+// TestAttacksOnACampaign plays the attacks at the prompt on a campaign: each has the same outcome
+// as without one, except for the greeting. The file is intact afterwards, and a replay of its lines
+// has the same results.
 func TestAttacksOnACampaign(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes some seconds")
@@ -40,7 +40,7 @@ func TestAttacksOnACampaign(t *testing.T) {
 	}
 }
 
-// onCampaign are the arguments that play on a campaign what others play at the prompt.
+// onCampaign converts the arguments of a prompt to those that play a campaign.
 func (a attack) onCampaign() (argv []content) {
 	argv = []content{{text: []byte("play")}, {text: []byte("attacked.hr")}}
 	with := map[string]bool{"--module": true, "--seed": true, "--option": true, "--time": true}
@@ -68,7 +68,7 @@ func (a attack) playCampaign(t *testing.T, program string) {
 		t.Errorf("%s\nwanted: %s\nsaid: %.600s\n%.600s", fault, a.Why, got.out, got.err)
 	}
 	if _, err := os.Stat(filepath.Join(folder, "attacked.hr")); err != nil {
-		return // it was refused before there was one
+		return // it was refused before a campaign was made
 	}
 	for _, look := range []struct {
 		word string

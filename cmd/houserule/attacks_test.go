@@ -29,21 +29,21 @@ var (
 type attack struct {
 	ID     string             `json:"id"`
 	Family string             `json:"family"`
-	Why    string             `json:"why"`        // what is wanted, in one sentence
+	Why    string             `json:"why"`        // the required behaviour in one sentence
 	Files  map[string]content `json:"files"`      // by their paths
-	More   []manyFiles        `json:"more_files"` // files that are numbered
+	More   []manyFiles        `json:"more_files"` // series of numbered files
 	Argv   []content          `json:"argv"`       // arguments of houserule
-	Stdin  *content           `json:"stdin"`      // a content, or {"file": PATH}; none is empty
-	To     string             `json:"stdout_to"`  // where standard output goes instead, such as /dev/full
-	Env    map[string]string  `json:"env"`        // beside the usual variables
-	Also   *again             `json:"also"`       // a second run whose standard output must be the same
+	Stdin  *content           `json:"stdin"`      // a content, or {"file": PATH}; empty if missing
+	To     string             `json:"stdout_to"`  // file to write standard output to, such as /dev/full
+	Env    map[string]string  `json:"env"`        // added to the environment
+	Also   *again             `json:"also"`       // a second run with the same required output
 	Build  map[string]string  `json:"build"`      // instead of argv: the program must build with these variables
 	Signal *interruption      `json:"signal"`     // sent while it runs
-	Limits limits             `json:"limits"`     // what it may take
-	Expect outcomes           `json:"expect"`     // one, or several of which one must hold
+	Limits limits             `json:"limits"`     // resource limits
+	Expect outcomes           `json:"expect"`     // at least one must hold
 }
 
-// content is a text; or a list of contents, one behind the other; or
+// content is a text, or a list of contents that are concatenated, or
 //
 //	{"repeat": "r%d asks r%p\n", "from": 1, "to": 9, "between": ","}
 //	{"base64": TEXT}  {"gzip": TEXT in base64}  {"sparse": BYTES}  {"fifo": true}  {"link": TARGET}  {"file": PATH}
@@ -73,7 +73,7 @@ type manyFiles struct {
 	To   int    `json:"to"`
 }
 
-// again is another run: with other variables, or by a program built with some.
+// again is a second run: with additional environment variables, or by a program built with some.
 type again struct {
 	Env   map[string]string `json:"env"`
 	Build map[string]string `json:"build"`
@@ -82,7 +82,7 @@ type again struct {
 type interruption struct {
 	After float64 `json:"after_s"`
 	Name  string  `json:"name"`    // INT, TERM
-	Again int     `json:"again_s"` // how often it is repeated while the program runs
+	Again int     `json:"again_s"` // number of repetitions while the program runs
 }
 
 type limits struct {
@@ -92,10 +92,9 @@ type limits struct {
 	Output   int     `json:"out_kb"` // both streams together; 256
 }
 
-// outcome is what must hold of a run. Patterns are of several lines: ^ and $
-// are ends of lines.
+// outcome is a set of conditions on a run. In patterns ^ and $ match at line boundaries.
 type outcome struct {
-	Exit        codes    `json:"exit"` // a number or several; -2 is death by signal 2; 0 where nothing is said
+	Exit        codes    `json:"exit"` // a number or several; -2 means ended by signal 2; 0 if missing
 	StdoutHas   patterns `json:"stdout_has"`
 	StdoutLacks patterns `json:"stdout_lacks"`
 	StderrHas   patterns `json:"stderr_has"`
@@ -103,8 +102,8 @@ type outcome struct {
 	Has         patterns `json:"has"` // in either stream
 	Lacks       patterns `json:"lacks"`
 	State       *pattern `json:"state"`       // the end of standard output
-	NoGoDump    *bool    `json:"no_go_dump"`  // no text of the Go runtime; true unless it says otherwise
-	NoControls  bool     `json:"no_controls"` // nothing that a terminal would obey
+	NoGoDump    *bool    `json:"no_go_dump"`  // no output of a Go crash; true if missing
+	NoControls  bool     `json:"no_controls"` // no control characters
 }
 
 type (
@@ -114,15 +113,15 @@ type (
 	pattern  struct{ *regexp.Regexp }
 )
 
-// result is what came of a run.
+// result is the result of a run.
 type result struct {
 	exit     int
 	out, err string
-	cut      string // why it was ended before its time
+	cut      string // why the test killed it; "" if it ended by itself
 	resident int    // MiB
 }
 
-// strictly reads JSON in which nothing may be misspelt.
+// strictly decodes JSON without unknown fields.
 func strictly(text []byte, into any) error {
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
@@ -185,7 +184,7 @@ func (p *pattern) UnmarshalJSON(text []byte) error {
 	return err
 }
 
-// bytes makes what a content stands for.
+// bytes returns the bytes that a content describes.
 func (c content) bytes() []byte {
 	if c.Repeat != nil {
 		var b bytes.Buffer
@@ -208,7 +207,7 @@ func numbered(text string, i int) string {
 	return strings.ReplaceAll(strings.ReplaceAll(text, "%d", strconv.Itoa(i)), "%p", strconv.Itoa(i-1))
 }
 
-// layOut makes the files of an attack. It gives why that cannot be done here.
+// layOut makes the files of an attack. If this system cannot make them, it returns why.
 func (a attack) layOut(t *testing.T, folder string) (cannot string) {
 	t.Helper()
 	for path, c := range a.Files {
@@ -247,7 +246,7 @@ func (a attack) layOut(t *testing.T, folder string) (cannot string) {
 	return ""
 }
 
-// control finds what a terminal would obey.
+// control returns the first control or bidirectional formatting character, quoted; "" for none.
 func control(text string) string {
 	for i, r := range text {
 		switch {
@@ -260,7 +259,7 @@ func control(text string) string {
 	return ""
 }
 
-// wrong lists everything about a run that is not as it must be.
+// wrong lists the conditions that a run violates.
 func (want outcome) wrong(got result) []string {
 	var wrong []string
 	both := got.out + "\n" + got.err
@@ -306,7 +305,7 @@ func (want outcome) wrong(got result) []string {
 	return wrong
 }
 
-// judge tells what is wrong with a run; nothing if any of the outcomes holds.
+// judge describes what is wrong with a run; "" if any of the outcomes holds.
 func (a attack) judge(got result) string {
 	if got.cut != "" {
 		return got.cut
@@ -329,7 +328,7 @@ func (a attack) judge(got result) string {
 	return strings.Join(all, "; or ")
 }
 
-// readAttacks reads all attacks; a word that is none of theirs is an error.
+// readAttacks reads all attacks. Unknown fields fail the test.
 func readAttacks(t *testing.T) []attack {
 	t.Helper()
 	text, err := os.ReadFile("testdata/attacks.jsonl")
@@ -355,7 +354,7 @@ func readAttacks(t *testing.T) []attack {
 	return all
 }
 
-// TestAttacksAreWellFormed reads them without playing them.
+// TestAttacksAreWellFormed reads the attacks without playing them.
 func TestAttacksAreWellFormed(t *testing.T) {
 	for _, a := range readAttacks(t) {
 		if (len(a.Argv) == 0) == (a.Build == nil) {

@@ -21,9 +21,8 @@ import (
 
 func makeFifo(path string) error { return syscall.Mkfifo(path, 0o600) }
 
-// TestAttacks plays every attack against the program, several at once, each in
-// a folder of its own and under limits. Whatever this system cannot do is
-// skipped, and said.
+// TestAttacks plays every attack against the program in parallel, each in its own folder and under
+// limits. Attacks that this system cannot play are skipped with the reason.
 func TestAttacks(t *testing.T) {
 	if !*attacks {
 		t.Skip("played by: go test ./cmd/houserule -run TestAttacks -attacks")
@@ -43,7 +42,7 @@ func TestAttacks(t *testing.T) {
 	}
 }
 
-// built builds the program with variables; it gives what went wrong.
+// built builds the program with environment variables, and describes a failure; "" for none.
 func built(target string, variables map[string]string) string {
 	build := exec.Command("go", "build", "-o", target, "houserule/cmd/houserule")
 	build.Env = environment(map[string]string{"CGO_ENABLED": "0"}, variables)
@@ -53,7 +52,7 @@ func built(target string, variables map[string]string) string {
 	return ""
 }
 
-// environment is that of the process with more variables.
+// environment returns the environment of the process with additional variables.
 func environment(more ...map[string]string) []string {
 	env := os.Environ()
 	for _, variables := range more {
@@ -98,7 +97,7 @@ func (a attack) play(t *testing.T, program string) {
 	}
 }
 
-// playAgain tells what is different the second time.
+// playAgain plays an attack a second time and describes a difference; "" for none.
 func (a attack) playAgain(t *testing.T, program, folder string, first result) string {
 	if a.Also.Build != nil {
 		program = filepath.Join(t.TempDir(), "program")
@@ -137,7 +136,7 @@ func (a attack) run(t *testing.T, program, folder string, signal *interruption, 
 		argv = append(argv, string(c.bytes()))
 	}
 	cmd := exec.Command(program, argv...)
-	if runtime.GOOS == "linux" { // elsewhere the shell bounds no memory
+	if runtime.GOOS == "linux" { // the shell can limit memory only there
 		confine := fmt.Sprintf(`ulimit -c 0 && ulimit -v %d && ulimit -f %d && exec "$0" "$@"`, memory<<10, 512<<10)
 		cmd = exec.Command("sh", append([]string{"-c", confine, program}, argv...)...)
 	}
@@ -163,7 +162,7 @@ func (a attack) run(t *testing.T, program, folder string, signal *interruption, 
 	if signal != nil {
 		go signal.send(cmd.Process, done)
 	}
-	_ = cmd.Wait() // how it ended is judged
+	_ = cmd.Wait() // judge examines how it ended
 	close(done)
 	got := result{exit: cmd.ProcessState.ExitCode(), out: out.String(), err: errs.String(), cut: r.why()}
 	if status, ok := cmd.ProcessState.Sys().(syscall.WaitStatus); ok && status.Signaled() {
@@ -175,8 +174,7 @@ func (a attack) run(t *testing.T, program, folder string, signal *interruption, 
 	return got
 }
 
-// open gives a command its standard input, and its output where it goes to a
-// file.
+// open sets the standard input of a command, and its standard output if that is a file.
 func (a attack) open(t *testing.T, cmd *exec.Cmd, folder, to string) (closing func()) {
 	t.Helper()
 	var files []*os.File
@@ -217,12 +215,12 @@ func (a attack) open(t *testing.T, cmd *exec.Cmd, folder, to string) (closing fu
 	return closing
 }
 
-// running is a program that may be ended before its time.
+// running is a running program that the test may kill.
 type running struct {
 	cmd *exec.Cmd
 
 	mu   sync.Mutex
-	left int // bytes of output that may come
+	left int // bytes of output still allowed
 	cut  string
 }
 
@@ -241,7 +239,7 @@ func (r *running) why() string {
 	return r.cut
 }
 
-// into counts what goes into a buffer.
+// into returns a writer to a buffer that enforces the output limit.
 func (r *running) into(b *bytes.Buffer) io.Writer { return counting{r, b} }
 
 type counting struct {

@@ -7,12 +7,12 @@ import (
 )
 
 // TestEmacsPlaysTheLanguageServer edits two modules in a real Emacs with the settings of the
-// guide: problems come and go by flymake, xref leads to another module, a name is completed
-// in a formula and a file is laid out. What it saw stands in testdata/emacs.txtar. Without
-// Emacs and eglot the test is skipped.
+// guide: flymake shows and clears problems, xref finds a definition in another module, a name is
+// completed in a formula and a file is formatted. The expected results are in
+// testdata/emacs.txtar. Without Emacs and eglot the test is skipped.
 func TestEmacsPlaysTheLanguageServer(t *testing.T) {
 	needs(t, "emacs", "NEEDS_EMACS")
-	needs(t, "git", "NEEDS_EMACS") // its projects are repositories
+	needs(t, "git", "NEEDS_EMACS") // project.el needs repositories
 	if err := exec.Command("emacs", "--batch", "--no-init-file", "--funcall", "package-initialize", "--eval", "(require 'eglot)").Run(); err != nil {
 		t.Skip("this Emacs has no eglot")
 	}

@@ -15,11 +15,11 @@ import (
 	"houserule/cmd/houserule/internal/story"
 )
 
-// TestFrozenCampaigns opens campaigns of all five games that an earlier build wrote, with
-// the modules kept in them: every line is whole and leads where it led, and going to
-// line 1 and back to the last one leaves the game it was. They hold a waiting creation, a
-// secret, a late purchase and a change of rules each. testdata/frozen/README.md says how
-// they were made; they are never written anew.
+// TestFrozenCampaigns opens campaigns of all five games that an earlier build wrote, with the
+// modules stored in them: every line is intact and has the recorded result, and going to line 1 and
+// back to the last line restores the state. Each contains an unfinished creation, a secret, a late
+// purchase and a change of rules. testdata/frozen/README.md describes how they were made; they must
+// not be regenerated.
 func TestFrozenCampaigns(t *testing.T) {
 	files, err := filepath.Glob("testdata/frozen/*.hr.gz")
 	if err != nil || len(files) != 5 {
@@ -49,7 +49,7 @@ func TestFrozenCampaigns(t *testing.T) {
 	}
 }
 
-// unpack writes what a gzip file holds to a path.
+// unpack decompresses a gzip file to a path.
 func unpack(t *testing.T, compressed, path string) {
 	t.Helper()
 	from, err := os.Open(compressed)
@@ -70,7 +70,7 @@ func unpack(t *testing.T, compressed, path string) {
 	}
 }
 
-// ran runs the program beside a file and gives what it prints; it has to succeed.
+// ran runs the program in the folder of a file and returns its output. It must succeed.
 func ran(t *testing.T, beside, input string, args ...string) string {
 	t.Helper()
 	c := exec.Command("houserule", args...)
@@ -83,7 +83,7 @@ func ran(t *testing.T, beside, input string, args ...string) string {
 	return string(out)
 }
 
-// lastLine reads how many lines a campaign has from what verify prints.
+// lastLine parses the number of lines of a campaign from the output of verify.
 func lastLine(t *testing.T, verified string) (lines int) {
 	t.Helper()
 	if _, err := fmt.Sscanf(verified, "%d lines, all intact", &lines); err != nil {

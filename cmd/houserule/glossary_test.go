@@ -12,16 +12,16 @@ import (
 	"testing"
 )
 
-// declaration is something that Go code of this module declares, or a package.
+// declaration is a declaration in the Go code of this module, or a package.
 type declaration struct {
 	pkg  string // its folder
 	kind string // package, type, func, method, field, var or const
 	name string // of a method or field with its type: "Server.open"; of a package its folder
 }
 
-// TestNamesOfTheGlossaryAreGone reads testdata/glossary.tsv: names that were given up for the
-// ones beside them. No declaration outside of tests may have one again. A package is a folder,
-// or all below it with /... behind it; ... alone is every package.
+// TestNamesOfTheGlossaryAreGone reads testdata/glossary.tsv, which lists removed names and their
+// replacements. No declaration outside of tests may have a removed name. A package is given as its
+// folder, FOLDER/... means all packages below it, and ... every package.
 func TestNamesOfTheGlossaryAreGone(t *testing.T) {
 	text, err := os.ReadFile(filepath.Join("testdata", "glossary.tsv"))
 	if err != nil {
@@ -41,7 +41,7 @@ func TestNamesOfTheGlossaryAreGone(t *testing.T) {
 			continue
 		}
 		if i == 0 {
-			continue // the heads of the columns
+			continue // column headings
 		}
 		rows++
 		if key := strings.Join(cells[:3], " "); seen[key] {
@@ -63,7 +63,7 @@ func TestNamesOfTheGlossaryAreGone(t *testing.T) {
 // lastName is a name without its type, or the last element of a folder.
 func lastName(name string) string { return path.Base(name[strings.LastIndexByte(name, '.')+1:]) }
 
-// isIn tells whether a package is one that a pattern means.
+// isIn reports whether a package matches a pattern.
 func isIn(pkg, pattern string) bool {
 	if pattern == "..." || pkg == pattern {
 		return true
@@ -72,8 +72,8 @@ func isIn(pkg, pattern string) bool {
 	return ok && (pkg == above || strings.HasPrefix(pkg, above+"/"))
 }
 
-// declarations lists the packages below a folder and what they declare outside of tests and of
-// functions.
+// declarations lists the packages below a folder and their declarations, except those in tests and
+// inside functions.
 func declarations(t *testing.T, root string) []declaration {
 	t.Helper()
 	var list []declaration
@@ -112,7 +112,7 @@ func declarations(t *testing.T, root string) []declaration {
 	return list
 }
 
-// declared lists what a declaration of a file declares.
+// declared lists the names that one top-level declaration declares.
 func declared(pkg string, x ast.Decl) (list []declaration) {
 	if f, ok := x.(*ast.FuncDecl); ok {
 		if f.Recv == nil {
@@ -146,7 +146,7 @@ func declared(pkg string, x ast.Decl) (list []declaration) {
 	return list
 }
 
-// typeName is the name of the type of a receiver.
+// typeName returns the name of the type of a receiver.
 func typeName(x ast.Expr) string {
 	switch x := x.(type) {
 	case *ast.StarExpr:

@@ -20,13 +20,13 @@ import (
 
 var updateKept = flag.Bool("update-kept", false, "add names to testdata/kept_names.txt")
 
-// TestKeptNamesStand reads testdata/kept_names.txt: names of the program that stand in files
-// of campaigns, and so may never be renamed. Keys are those of JSON, kinds those of lines,
-// and notes stand beside the lines. Each has to stand in a string or a field tag of the
-// program, and every one that the frozen campaigns hold has to be listed. (That keys of
-// decisions and of dice mean what they meant is proved by TestFrozenCampaigns, which replays
-// them.) New ones are added with
-// go test ./cmd/houserule -run TestKeptNamesStand -update-kept
+// TestKeptNamesStand reads testdata/kept_names.txt: names that occur in campaign files and must
+// never be renamed. They are JSON keys, kinds of lines, and names of notes. Each must occur in a
+// string or a field tag of the program, and each that occurs in a frozen campaign must be listed.
+// (TestFrozenCampaigns tests that keys of decisions and dice keep their meaning, by replaying the
+// campaigns.) New ones are added with
+//
+//	go test ./cmd/houserule -run TestKeptNamesStand -update-kept
 func TestKeptNamesStand(t *testing.T) {
 	const record = "testdata/kept_names.txt"
 	spelled := strings.Join(slices.Collect(maps.Keys(spelledInCode(t, filepath.Join("..", "..")))), "\n")
@@ -105,7 +105,7 @@ func namesInCampaign(t *testing.T, path string) map[string]bool {
 	return names
 }
 
-// keysOfJSON adds the keys of a text of JSON; of any other text nothing.
+// keysOfJSON adds the keys of a JSON text to names; it ignores other texts.
 func keysOfJSON(text []byte, names map[string]bool) {
 	var value any
 	if json.Unmarshal(text, &value) != nil {

@@ -8,5 +8,5 @@ import (
 
 func TestMain(m *testing.M) { story.Main(m) }
 
-// TestScript runs the stories under testdata/script.
+// TestScript runs the scripts in testdata/script.
 func TestScript(t *testing.T) { story.Run(t, "testdata/script") }

@@ -11,11 +11,11 @@ import (
 	"time"
 )
 
-// TestNeovimPlaysTheLanguageServer edits two modules in a real Neovim: diagnostics come and
-// go, names are completed in a formula, led to across modules and renamed with their
-// specs, an example is run from its lens. What Neovim saw stands in testdata/neovim.txtar
-// beside the modules and the script. Without Neovim the test is skipped, unless NEEDS_NVIM
-// says that it must not be.
+// TestNeovimPlaysTheLanguageServer edits two modules in a real Neovim: diagnostics appear and
+// disappear, names are completed in a formula, found across modules and renamed together with their
+// specs, and an example is run from its code lens. testdata/neovim.txtar contains the modules, the
+// script and the expected results. Without Neovim the test is skipped, or fails if NEEDS_NVIM is
+// set.
 func TestNeovimPlaysTheLanguageServer(t *testing.T) {
 	needs(t, "nvim", "NEEDS_NVIM")
 	dir, want := unpacked(t, filepath.Join("testdata", "neovim.txtar"))
@@ -79,7 +79,7 @@ vim.cmd("qall!")
 	}
 }
 
-// needs skips a test where a program is not there, unless a variable says that it must be.
+// needs skips the test if a program is missing, or fails it if the environment variable is set.
 func needs(t *testing.T, program, variable string) {
 	t.Helper()
 	if _, err := exec.LookPath(program); err != nil {
@@ -90,7 +90,7 @@ func needs(t *testing.T, program, variable string) {
 	}
 }
 
-// sees runs an editor in a folder, and gives what it wrote into seen.txt.
+// sees runs an editor in a folder and returns the content of seen.txt, which its script writes.
 func sees(t *testing.T, dir, editor string, args ...string) string {
 	t.Helper()
 	ctx, stop := context.WithTimeout(t.Context(), time.Minute)
@@ -106,7 +106,7 @@ func sees(t *testing.T, dir, editor string, args ...string) string {
 	return strings.ReplaceAll(string(text), dir, "WORK")
 }
 
-// setting is the block of the guide to editors in a language that holds a word.
+// setting returns the block of stdlib/EDITORS.md in a language that contains a word.
 func setting(t *testing.T, language, word string) string {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join("..", "..", "stdlib", "EDITORS.md"))

@@ -108,7 +108,7 @@ func codeLines(t *testing.T, files []string) int {
 	return total
 }
 
-// parsedHeader is a file up to its imports, with comments.
+// parsedHeader returns the syntax of a file up to its imports, with comments.
 func parsedHeader(t *testing.T, name string, text []byte) *ast.File {
 	t.Helper()
 	f, err := parser.ParseFile(token.NewFileSet(), name, text, parser.ImportsOnly|parser.ParseComments)

@@ -9,10 +9,10 @@ import (
 	"golang.org/x/tools/txtar"
 )
 
-// TestTheExtensionOfVSCode packs the extension of Visual Studio Code, unpacks it, and plays
-// it in node with the real language server behind it; what it needs of the editor stands in
-// testdata/vscode.txtar beside the modules, the script and what it saw. Without node the
-// test is skipped, unless NEEDS_NODE says that it must not be.
+// TestTheExtensionOfVSCode packs and unpacks the Visual Studio Code extension, and runs it in node
+// with the real language server. testdata/vscode.txtar contains a substitute for the editor's API,
+// the modules, the script and the expected results. Without node the test is skipped, or fails if
+// NEEDS_NODE is set.
 func TestTheExtensionOfVSCode(t *testing.T) {
 	needs(t, "node", "NEEDS_NODE")
 	dir, want := unpacked(t, filepath.Join("testdata", "vscode.txtar"))
@@ -30,7 +30,7 @@ func TestTheExtensionOfVSCode(t *testing.T) {
 	}
 }
 
-// unpacked writes the files of an archive into a folder, but for seen.txt, which it gives.
+// unpacked writes the files of an archive into a folder, except seen.txt, whose content it returns.
 func unpacked(t *testing.T, path string) (dir, want string) {
 	t.Helper()
 	dir = t.TempDir()

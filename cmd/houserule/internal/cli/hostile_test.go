@@ -22,15 +22,15 @@ import (
 	"houserule/lang/diag"
 )
 
-// hostileText is what terminals, browsers, renderers of Markdown and spreadsheets would act on, as it
-// stands in Lua and in JSON.
+// hostileText is what terminals, browsers, renderers of Markdown and spreadsheets would act on, as
+// it stands in Lua and in JSON.
 const (
 	hostileLua  = `"\27]0;pwn\7\27[31m\194\155\226\128\174\226\129\166\226\128\168\226\128\169\194\133\r<script>alert(1)</script><img src=x onerror=alert(1)>|` + "`a``b```" + `\n` + "```" + `\n~~~\n=cmd()|\"',;&]]>"`
 	hostileJSON = `\u001b]0;pwn\u0007\u001b[31m\u009b\u202e\u2066\u2028\u2029\u0085\r<script>alert(1)</script><img src=x onerror=alert(1)>|` + "`a``b```" + `\n` + "```" + `\n~~~\n=cmd()|\"',;&]]>`
 	hostileName = "=cmd()|<script>alert(1)</script>`x`" // what can be called so: nothing in it is hidden
 )
 
-// hostileModule is a module whose texts are hostile, and as long as is said.
+// hostileModule returns the files of a module with hostile texts of about long bytes.
 func hostileModule(long int) map[string]string {
 	text := hostileJSON + strings.Repeat("x ", long/200) // a manifest is bounded
 	head := "local H = " + hostileLua + ` .. ("x "):rep(` + fmt.Sprint(long/2) + ")\nlocal T = \"" + hostileName + "\"\n"
@@ -207,13 +207,14 @@ var unwalked = map[string]string{
 	"mod": "lists its commands", "mod look": "what mod info and mod add show is worked out there, in a process of its own",
 }
 
-// acts are tags that a browser would act on. The program's own pages have a script in their head.
+// acts matches tags that a browser would act on. The program's own pages have a script in their
+// head.
 var acts = regexp.MustCompile(`(?i)<script>alert|<img|href="javascript:`)
 
 // spans are the parts of a line of Markdown in which nothing is acted on.
 var spans = regexp.MustCompile("(?s)(`+)[^`].*?[^`](`+)")
 
-// harmful says what of an output would be acted on, or is too much; "" for nothing.
+// harmful describes what in an output is harmful to its readers or too long; "" for nothing.
 func harmful(text, by string) string {
 	if !utf8.ValidString(text) {
 		return "no UTF-8"
@@ -297,7 +298,7 @@ func rendered(text string) string {
 	return b.String()
 }
 
-// longestText is how many bytes the longest text of a value of JSON has.
+// longestText returns the length in bytes of the longest string in a JSON value.
 func longestText(v any) (n int) {
 	switch v := v.(type) {
 	case string:

@@ -12,7 +12,7 @@ import (
 	"houserule/cmd/houserule/internal/program"
 )
 
-// waiting is a clock on which every look takes a while.
+// waiting is a clock that advances with each reading.
 type waiting struct {
 	now  time.Time
 	tick time.Duration

@@ -14,7 +14,7 @@ import (
 	"houserule/lang/sandbox"
 )
 
-// newProgram is a command line without a process.
+// newProgram returns a program with in as standard input, and its standard output and error.
 func newProgram(in string) (*program.Program, *bytes.Buffer, *bytes.Buffer) {
 	var out, errs bytes.Buffer
 	return &program.Program{
@@ -102,7 +102,7 @@ func TestPaint(t *testing.T) {
 
 // typist is a terminal at which the given lines are typed.
 type typist struct {
-	lines   []string // "^C" and "^D" are the keys
+	lines   []string // "^C" and "^D" stand for the keys
 	prompts []string
 }
 

@@ -36,7 +36,7 @@ var strangersEvening = []string{
 	`:alias up (who) = who:lifts { difficulty = 5 }`, `:up ann`, `:session words Marta hat`, `:options harder yes`, `:advance ann`, `3d6`, `:undo`, `:redo`, `:dice physical`, `:dice machine`, `x = 1`,
 }
 
-// bait is what lies around a stranger's campaign, and would be read or written over.
+// bait holds files around a stranger's campaign that must not be read or overwritten.
 var bait = map[string]string{
 	"people.json": `{"houserule": "people", "version": 1, "people": []}`, "people.csv": "name\nEve\n", "dice.txt": "6 6 6\n", "ambush.lua": "ann.strength = 99\n",
 	"rules/module.json": `{"id": "rules", "version": "1.0.0", "title": "Rules", "licence": "MIT"}`, "rules/init.lua": "house \"hero.might\" \"50\"\n",
@@ -56,7 +56,7 @@ func writeBait(t testing.TB, folder string, files map[string]string) {
 	}
 }
 
-// around is everything that is in a folder: names, times and contents.
+// around describes all files in a folder: names, times and contents.
 func around(t testing.TB, folder string) string {
 	t.Helper()
 	var list []string
@@ -122,7 +122,7 @@ var readers = []struct {
 	{[]string{"play", "f.hr", "--read"}, ":log\n:who\n:why\n:changes 4\n:goto 1\n:redo\n:take\n"},
 }
 
-// fault tells of a run that ended as a fault of the program, or "".
+// fault describes a run that ended with a bug of the program; "" for others.
 func fault(code int, out, errs string) string {
 	if code == program.Fault || strings.Contains(out+errs, "fault of houserule") || strings.Contains(out+errs, "script machine") {
 		return fmt.Sprintf("exit code %d\n%s%s", code, out, errs)

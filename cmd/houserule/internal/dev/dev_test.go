@@ -12,8 +12,8 @@ import (
 	"houserule/cmd/houserule/internal/dev"
 )
 
-// folder is files in memory that tell of every change, and a clock that goes a second
-// further whenever somebody looks at it.
+// folder holds files in memory, reports every change, and has a clock that advances by a second
+// with each reading.
 type folder struct {
 	mu      sync.Mutex
 	files   map[string]string
@@ -62,7 +62,7 @@ func (f *folder) config() dev.Config[string] {
 	}
 }
 
-// writes changes a file, or takes it away where the text is "-".
+// writes changes a file, or deletes it if the text is "-".
 func (f *folder) writes(name, text string) {
 	f.mu.Lock()
 	if f.files[name] = text; text == "-" {
@@ -108,7 +108,7 @@ func TestEveryChangeIsShown(t *testing.T) {
 	}
 }
 
-// A look at files that change again meanwhile says nothing any more.
+// The result of a round is not shown if files changed while it ran.
 func TestWhatIsOldIsNotShown(t *testing.T) {
 	f, stop, ended := newFolder(), make(chan struct{}), make(chan error)
 	again := make(chan struct{})
@@ -130,7 +130,7 @@ func TestWhatIsOldIsNotShown(t *testing.T) {
 	<-ended
 }
 
-// Whoever stops it does not wait for what is going on.
+// Run ends without waiting for a Look that is running.
 func TestStoppedInTheMidst(t *testing.T) {
 	f, stop, ended := newFolder(), make(chan struct{}), make(chan error)
 	begun, never := make(chan struct{}), make(chan struct{})

@@ -20,9 +20,9 @@ import (
 	"houserule/lang/dice"
 )
 
-// theirs names, for each page of stdlib/coming-from, the languages of its blocks that are
-// written for another program. They stand behind the fence with the word theirs, and are
-// never run; what can be read here is read, as parsed says.
+// theirs lists, for each page of stdlib/coming-from, the languages of the blocks written for
+// another program. These blocks have the word theirs after the language. They are never run, but
+// parsed if there is a parser in parsed.
 var theirs = map[string][]string{
 	"foundry.md":               {"js", "json"},
 	"avrae.md":                 {"python", "json", "text"},
@@ -30,7 +30,7 @@ var theirs = map[string][]string{
 	"gurps-character-sheet.md": {"json", "js"},
 }
 
-// parsed reads a block of theirs; those whose language nothing here reads are nil.
+// parsed holds the parser of each language of such blocks; nil for languages without a parser.
 var parsed = map[string]func(string) error{
 	"json": func(text string) error {
 		var any any
@@ -58,8 +58,8 @@ var parsed = map[string]func(string) error{
 	"text":   nil,
 }
 
-// TestComingFrom does what the pages show for those who wrote for other programs: our side of
-// each pair is run, theirs is read as far as that can be done.
+// TestComingFrom follows the pages for authors from other programs: of each pair, our block is run
+// and theirs is parsed if its language has a parser.
 func TestComingFrom(t *testing.T) {
 	folder := "../../../../stdlib/coming-from"
 	entries, err := os.ReadDir(folder)
@@ -101,15 +101,15 @@ func TestComingFrom(t *testing.T) {
 	}
 }
 
-// comparing is somebody who follows a page that puts two programs side by side.
+// comparing follows a page that compares two programs side by side.
 type comparing struct {
 	*testing.T
-	tell      func(format string, args ...any) // what is wrong with the page
+	tell      func(format string, args ...any) // reports a fault of the page
 	dir       string
 	languages []string // of their blocks
 }
 
-// pair is a chapter of a page with a block of either side.
+// pair is a chapter of a page, with the numbers of blocks of each side.
 type pair struct {
 	title        string
 	theirs, ours int
@@ -117,11 +117,11 @@ type pair struct {
 
 var fileSaid = regexp.MustCompile("`([^`\n]+)`:$")
 
-// page does every block in its order. One that is no file, no command and not marked as theirs
-// fails, and so does a pair of which one side is missing.
+// page processes all blocks in order. A block that is neither a file, nor commands, nor marked as
+// theirs is a fault, and so is a pair without one of its sides.
 func (c comparing) page(text string) {
 	var pairs []*pair
-	at := &pair{}                // where blocks stand that belong to no pair
+	at := &pair{}                // counts blocks that belong to no pair
 	waiting := map[string]bool{} // files that no command has used yet
 	lead, inside := "", false
 	lines := strings.SplitAfter(text, "\n")
@@ -159,7 +159,7 @@ func (c comparing) page(text string) {
 	}
 }
 
-// block does one block: the fence says its language, and whether it is theirs.
+// block processes one block. fence holds its language, and the word theirs for blocks of theirs.
 func (c comparing) block(at *pair, waiting map[string]bool, fence []string, lead, body string) {
 	c.Helper()
 	switch name := fileSaid.FindStringSubmatch(lead); {
@@ -199,7 +199,7 @@ func (c comparing) block(at *pair, waiting map[string]bool, fence []string, lead
 	}
 }
 
-// judge tells what the page lacks when all of it was done.
+// judge reports what the page lacks, after all blocks are processed.
 func (c comparing) judge(pairs []*pair, waiting map[string]bool) {
 	if len(pairs) < 6 || len(pairs) > 10 {
 		c.tell("it has %d pairs, and 6 to 10 can be read in one go", len(pairs))
@@ -214,8 +214,8 @@ func (c comparing) judge(pairs []*pair, waiting map[string]bool) {
 	}
 }
 
-// modules holds what the page wrote to what is asked of every module: nothing for check to
-// warn of, and the layout of fmt.
+// modules requires that the modules written by the page pass check without warnings, and have the
+// layout of fmt.
 func (c comparing) modules() {
 	manifests, err := filepath.Glob(filepath.Join(c.dir, "*", "module.json"))
 	if err != nil || len(manifests) == 0 {
@@ -234,8 +234,8 @@ func (c comparing) modules() {
 	}
 }
 
-// notation reads the dice of tables whose second column is headed here: they are notation of
-// this program, or where it says the same, the first column is.
+// notation parses the dice in tables whose second column is headed "here, in dice": the second
+// column must contain dice notation, or the first column if the second is "the same".
 func (c comparing) notation(text string) {
 	quoted := regexp.MustCompile("`([^`]+)`")
 	here := false
@@ -268,7 +268,7 @@ func (c comparing) notation(text string) {
 	}
 }
 
-// TestComingFromIsStrict shows pages that must fail, each with what is said of it.
+// TestComingFromIsStrict has pages that must fail, each with the reported fault.
 func TestComingFromIsStrict(t *testing.T) {
 	const f = "\n```\n"
 	for _, c := range []struct{ page, want string }{

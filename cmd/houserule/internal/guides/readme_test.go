@@ -11,22 +11,22 @@ import (
 	"houserule/cmd/houserule/internal/story"
 )
 
-// TestREADME does what the README shows.
+// TestREADME follows the README.
 func TestREADME(t *testing.T) {
 	t.Parallel()
 	follows(t, "../../../../README.md")
 }
 
-// TestGamemastersGuide does what the guide for gamemasters shows.
+// TestGamemastersGuide follows the guide for gamemasters.
 func TestGamemastersGuide(t *testing.T) {
 	t.Parallel()
 	follows(t, "../../../../stdlib/GAMEMASTER.md")
 }
 
-// follows does what a page shows, in its order: a block after the name of a file in
-// backquotes and a colon is that file; in console blocks every `$ houserule ...` must
-// print what stands below it, and lines after >, 7> or 7 Ann> are typed at the prompt.
-// Dates, times and groups of four hex digits stand for any of their shape.
+// follows processes the blocks of a page in order. A block after a file name in backquotes and a
+// colon is written to that file. In a console block every `$ houserule ...` must print the lines
+// below it; lines after >, 7> or 7 Ann> are typed at the prompt. Dates, times and groups of four
+// hex digits match any text of the same shape.
 func follows(t *testing.T, page string) {
 	t.Helper()
 	text, err := os.ReadFile(page)
@@ -61,10 +61,10 @@ func follows(t *testing.T, page string) {
 	}
 }
 
-// promptMark is the mark of the prompt, in a campaign with the number of the line.
+// promptMark matches the prompt, in a campaign with the number of the line.
 var promptMark = regexp.MustCompile(`^([0-9]+( [^->:\n]+)?)?> |^(?:[A-Z]\w*|\d+d\d+)?\? `)
 
-// console runs the commands of one block and gives how many there were.
+// console runs the commands of one block and returns their number.
 func console(t *testing.T, dir, body string) int {
 	commands := regexp.MustCompile(`(?m)^\$ `).Split(body, -1)[1:]
 	for _, c := range commands {

@@ -8,7 +8,8 @@ import (
 	"testing"
 )
 
-// TestLinksOfTutorials: what the pages for authors link to is there, headings included.
+// TestLinksOfTutorials requires that all link targets of the pages for authors exist, headings
+// included.
 func TestLinksOfTutorials(t *testing.T) {
 	const folder = "../../../../stdlib/tutorials"
 	pages, err := filepath.Glob(folder + "/*.md")
@@ -32,7 +33,7 @@ func TestLinksOfTutorials(t *testing.T) {
 	}
 }
 
-// prose is a page without its blocks.
+// prose returns a page without its fenced blocks.
 func prose(t *testing.T, page string) string {
 	t.Helper()
 	text, err := os.ReadFile(page)
@@ -42,7 +43,7 @@ func prose(t *testing.T, page string) string {
 	return regexp.MustCompile("(?ms)^```.*?^```$").ReplaceAllString(string(text), "")
 }
 
-// anchored tells whether a page has the heading that a link names.
+// anchored reports whether a page has the heading with a link name.
 func anchored(text, name string) bool {
 	for _, heading := range regexp.MustCompile(`(?m)^#+ (.*)$`).FindAllStringSubmatch(text, -1) {
 		words := regexp.MustCompile(`[^\p{L}\p{N} _-]`).ReplaceAllString(strings.ToLower(heading[1]), "")
@@ -53,8 +54,8 @@ func anchored(text, name string) bool {
 	return false
 }
 
-// TestWhatAPageShows: three points stand for lines, and for nothing else; what is typed is
-// told from what is printed.
+// TestWhatAPageShows requires that a line of three points matches any lines, that no other text
+// does, and that typed lines are distinguished from printed ones.
 func TestWhatAPageShows(t *testing.T) {
 	for _, c := range []struct {
 		out, want string
@@ -79,7 +80,7 @@ func TestWhatAPageShows(t *testing.T) {
 	}
 }
 
-// TestABlockChangesAFile: what goes has to be there, once.
+// TestABlockChangesAFile requires that the text a diff block replaces occurs exactly once.
 func TestABlockChangesAFile(t *testing.T) {
 	r := reading{T: t, dir: t.TempDir()}
 	if now := r.changed("x", "a\nb\nc\n", " a\n-b\n+B\n+D\n"); now != "a\nB\nD\nc\n" {

@@ -15,7 +15,8 @@ import (
 	"houserule/cmd/houserule/internal/story"
 )
 
-// tutorials are the pages for authors, each with the page in whose folder its reader goes on.
+// tutorials are the pages for authors, each with the page whose folder it continues in; "" for a
+// new folder.
 var tutorials = []struct{ page, after string }{
 	{"first-module", ""},
 	{"changing-a-game", ""},
@@ -24,8 +25,8 @@ var tutorials = []struct{ page, after string }{
 	{"publishing", "first-module"},
 }
 
-// TestTutorials does what the pages for authors show, every block of them. With UPDATE=1 the
-// console blocks get what the program says now.
+// TestTutorials follows the pages for authors. With UPDATE=1 the console blocks are rewritten with
+// the current output.
 func TestTutorials(t *testing.T) {
 	for _, tutorial := range tutorials {
 		t.Run(tutorial.page, func(t *testing.T) {
@@ -39,19 +40,19 @@ func TestTutorials(t *testing.T) {
 	}
 }
 
-// reading is somebody who does in a folder what a page says.
+// reading follows a page in a folder.
 type reading struct {
 	*testing.T
 	dir    string
-	fast   bool // what was shown is done, but not looked at
+	fast   bool // run only what a later page needs, without comparing output
 	update bool
 }
 
-// fenced is a block of a page: its language and what stands behind that, its lines, and the
+// fenced is a block of a page: its language, the rest of the opening fence, its lines, and the
 // paragraph before it.
 type fenced struct{ language, info, body, lead string }
 
-// reads follows a page, and fails for a block of which nobody can tell what it is.
+// reads follows a page, and fails the test for a block of unknown purpose.
 func reads(t *testing.T, dir, page string) {
 	t.Helper()
 	path := "../../../../stdlib/tutorials/" + page + ".md"
@@ -71,7 +72,7 @@ func reads(t *testing.T, dir, page string) {
 	}
 }
 
-// readsAlong does what a page shows for whoever goes on in its folder.
+// readsAlong follows a page whose folder another page continues in, without comparing output.
 func readsAlong(t *testing.T, dir, page string) {
 	t.Helper()
 	text, err := os.ReadFile("../../../../stdlib/tutorials/" + page + ".md")
@@ -81,7 +82,7 @@ func readsAlong(t *testing.T, dir, page string) {
 	reading{T: t, dir: dir, fast: true}.follows(string(text))
 }
 
-// follows does what stands in a page and gives it as it should be, and how many commands ran.
+// follows processes a page and returns it with updated blocks, and the number of commands run.
 func (r reading) follows(text string) (now string, ran int) {
 	var page strings.Builder
 	lead, lines := "", strings.SplitAfter(text, "\n")
@@ -94,7 +95,7 @@ func (r reading) follows(text string) (now string, ran int) {
 			case strings.TrimSpace(line) != "":
 				lead += line
 			case i+1 < len(lines) && !strings.HasPrefix(lines[i+1], "```"):
-				lead = "" // a blank line before a block does not end what is said of it
+				lead = "" // a blank line directly before a block does not end its lead
 			}
 			continue
 		}
@@ -116,7 +117,7 @@ func (r reading) follows(text string) (now string, ran int) {
 
 var named = regexp.MustCompile("(?i)(at the end of |stands in |in |)`([^`\n]+)`:$")
 
-// does follows one block and gives its text as it should be, and how many commands ran.
+// does processes one block and returns its updated text, and the number of commands run.
 func (r reading) does(b fenced) (body string, ran int) {
 	r.Helper()
 	if b.language == "console" {
@@ -159,8 +160,8 @@ func (r reading) does(b fenced) (body string, ran int) {
 	return b.body, r.workflow(b)
 }
 
-// changed is a text with other lines: those behind a - go, those behind a + come, and the
-// others stay.
+// changed applies a diff block to a text: lines after - are removed, lines after + are added, and
+// others are context.
 func (r reading) changed(name, text, diff string) string {
 	r.Helper()
 	var old, now strings.Builder
@@ -181,7 +182,7 @@ func (r reading) changed(name, text, diff string) string {
 	return strings.Replace(text, old.String(), now.String(), 1)
 }
 
-// workflow runs what a file for a code host would run.
+// workflow runs the houserule commands of a CI workflow file.
 func (r reading) workflow(b fenced) (ran int) {
 	r.Helper()
 	if b.language != "yaml" {
@@ -199,7 +200,7 @@ func (r reading) workflow(b fenced) (ran int) {
 	return ran
 }
 
-// runs runs a command line with what is typed at its prompt.
+// runs runs a command line with typed as standard input, and returns its output.
 func (r reading) runs(dir, line, typed string) (string, error) {
 	r.Helper()
 	args := story.Words(line)
@@ -212,9 +213,9 @@ func (r reading) runs(dir, line, typed string) (string, error) {
 	return string(out), err
 }
 
-// console runs the commands of a block, which all come out well or, where it says so, all
-// fail. A line of three points in what they print stands for any lines; ^C is what ends them.
-// Who goes to another folder is back at the end of the block.
+// console runs the commands of a block. All must succeed or, in a block marked "fails", all must
+// fail. A line of three points matches any printed lines; a command shown with ^C is interrupted.
+// A cd lasts to the end of the block.
 func (r reading) console(b fenced) (body string, ran int) {
 	r.Helper()
 	if b.info != "" && b.info != "fails" {
@@ -270,7 +271,7 @@ func (r reading) console(b fenced) (body string, ran int) {
 	return page.String(), ran
 }
 
-// walks makes a folder, or goes to one.
+// walks runs mkdir and cd, and reports whether the line is one of them.
 func (r *reading) walks(line string) bool {
 	r.Helper()
 	word, folder, _ := strings.Cut(line, " ")
@@ -290,11 +291,11 @@ func (r *reading) walks(line string) bool {
 	return true
 }
 
-// answer is what is typed where the program itself asks; with other words behind its
-// question mark a line is a message.
+// answer matches an answer typed at a question of the program; other lines that begin with a
+// question mark are messages.
 var answer = regexp.MustCompile(`^\? (yes|no|\d+)\n$`)
 
-// parted tells what is typed from what is printed.
+// parted separates the typed lines, with the prompts before them, from the printed ones.
 func parted(rest string) (marks, typed []string, want string) {
 	for line := range strings.Lines(rest) {
 		if mark := promptMark.FindString(line); mark != "" && (mark != "? " || answer.MatchString(line)) {
@@ -308,13 +309,13 @@ func parted(rest string) (marks, typed []string, want string) {
 	return marks, typed, want
 }
 
-// writes are the commands that leave files behind with which a later page goes on.
+// writes matches commands that write files which a later page needs.
 var writes = regexp.MustCompile(`^houserule (new|fmt|pack|mod) |--fix`)
 
-// keys are what a new key is called.
+// keys matches ids of signing keys.
 var keys = regexp.MustCompile(`\b[0-9A-F]{16}\b`)
 
-// like tells whether something was printed as it is shown.
+// like reports whether output matches the text shown on a page.
 func like(out, want string) bool {
 	var pattern strings.Builder
 	want, out = keys.ReplaceAllString(want, "~"), keys.ReplaceAllString(out, "~")
@@ -328,8 +329,8 @@ func like(out, want string) bool {
 	return regexp.MustCompile("^" + pattern.String() + "$").MatchString(story.Shaped(out))
 }
 
-// typedAnew gives what is typed with what was printed behind each line of it: what is printed
-// without the next one as well, each time in a folder as it was before.
+// typedAnew returns the typed lines, each followed by the output it caused. To find that output it
+// runs the command with fewer lines, each time in a copy of the folder before.
 func (r reading) typedAnew(before, line string, marks, typed []string, out string) string {
 	var page strings.Builder
 	shown := 0
@@ -351,7 +352,7 @@ func (r reading) typedAnew(before, line string, marks, typed []string, out strin
 	return page.String()
 }
 
-// copied is a folder with the same files.
+// copied returns a new folder with copies of the files of r.dir.
 func (r reading) copied() string {
 	r.Helper()
 	to := r.TempDir()
@@ -361,11 +362,11 @@ func (r reading) copied() string {
 	return to
 }
 
-// interrupts runs a command that does not end by itself until it has printed what is shown.
+// interrupts runs a command until it has printed want, and then interrupts it.
 func (r reading) interrupts(line, want string) {
 	r.Helper()
 	if runtime.GOOS == "windows" {
-		return // nobody can be sent a ^C there
+		return // a process cannot be interrupted there
 	}
 	args := story.Words(line)
 	cmd := exec.Command(args[0], args[1:]...)
@@ -401,5 +402,5 @@ func (r reading) interrupts(line, want string) {
 
 var took = regexp.MustCompile(`\d+(\.\d+)? m?s\b|\d\d:\d\d:\d\d`)
 
-// timeless is a text without when something happened, and how long it took.
+// timeless replaces durations and times of day in a text.
 func timeless(text string) string { return took.ReplaceAllString(text, "some time") }

@@ -71,7 +71,7 @@ func TestWrite(t *testing.T) {
 	}
 }
 
-// full is a disk without room.
+// full is a writer that fails as on a full disk.
 type full struct{}
 
 func (full) Write([]byte) (int, error) { return 0, errors.New("no space left") }
@@ -82,7 +82,7 @@ func TestWriteTellsThatItCouldNot(t *testing.T) {
 	}
 }
 
-// Whatever modules write, a report is XML of a bounded size on which no terminal acts.
+// For any texts of modules, a report is well-formed XML of bounded size without control characters.
 func TestHostileTexts(t *testing.T) {
 	for _, hostile := range []string{"\x1b[31mred\x00\x7f", "\u202egnp.exe", "line\r\nend\u2028", strings.Repeat("long ", 1<<18), "]]><script>", "\xff\xfe"} {
 		pos := diag.Pos{File: "m/spec/a.lua", Line: 1, Column: 1}

@@ -9,9 +9,8 @@ import (
 	"testing"
 )
 
-// TestSaves plays the entries of the reliability corpus that are of saved games with the
-// program, as far as they are of a game and not of its file alone; stdlib/campaign/file
-// plays them all with the file.
+// TestSaves runs the entries of the corpus of saved games that concern a game and not only its
+// file. The tests of stdlib/campaign/file run all entries.
 func TestSaves(t *testing.T) {
 	corpus, err := os.ReadFile("../../../../stdlib/campaign/file/testdata/saves.jsonl")
 	if err != nil {
@@ -36,7 +35,7 @@ func TestSaves(t *testing.T) {
 	}
 }
 
-// wants plays lines, and wants all that is said of them.
+// wants plays lines and compares the complete output.
 func wants(t *testing.T, folder, lines string, code int, want string, args ...string) {
 	t.Helper()
 	if out, got := played(t, folder, lines, args...); got != code || out != want {
@@ -44,8 +43,8 @@ func wants(t *testing.T, folder, lines string, code int, want string, args ...st
 	}
 }
 
-// saveOldVersion goes on with a campaign as the first release that had them left it. The
-// file in testdata is never written anew: UPDATE_FORMAT=1 makes one where there is none.
+// saveOldVersion continues a campaign written by the first release that had campaigns. The file
+// in testdata must never be rewritten; UPDATE_FORMAT=1 made it.
 func saveOldVersion(t *testing.T, folder string) {
 	kept := "testdata/first-format.hr"
 	if os.Getenv("UPDATE_FORMAT") != "" {
@@ -81,8 +80,8 @@ func saveOldVersion(t *testing.T, folder string) {
 	}
 }
 
-// saveMissingModule goes on where a module is not there any more: that is told, and the
-// campaign goes on with the one that it keeps, until it is there again.
+// saveMissingModule opens a campaign after its module was removed: the program reports it, and uses
+// the copy stored in the campaign until the module is installed again.
 func saveMissingModule(t *testing.T, folder string) {
 	module, away := filepath.Join(folder, "steps"), filepath.Join(t.TempDir(), "steps")
 	if err := os.Rename(module, away); err != nil {

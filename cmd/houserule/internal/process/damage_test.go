@@ -14,7 +14,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// small is a campaign of a few lines, and what the program says of it when it is whole.
+// small plays a small campaign, whole.hr, in a new folder, and returns the folder and the file's
+// bytes.
 func small(t *testing.T) (folder string, text []byte) {
 	t.Helper()
 	folder = t.TempDir()
@@ -42,15 +43,15 @@ func small(t *testing.T) (folder string, text []byte) {
 	return folder, text
 }
 
-// played plays a campaign in a folder, and gives all that was said.
+// played runs `houserule play` in a folder with lines as input, and returns its output.
 func played(t *testing.T, folder, lines string, args ...string) (out string, code int) {
 	t.Helper()
 	return programTyped(t, folder, lines, append([]string{"play"}, args...)...)
 }
 
-// TestAClockThatJumps plays an evening while the clock stands, and while it jumps, far ahead,
-// back, and to the edges of what can be written: what happens, and what is said of it, is
-// the same but for days and times, and the file is whole.
+// TestAClockThatJumps plays a campaign with a fixed clock, and with one that jumps forward,
+// backward and to the limits of the format. States and output are equal except for dates and times,
+// and the file is intact.
 func TestAClockThatJumps(t *testing.T) {
 	folder, _ := small(t)
 	typed := "ann = bring(\"walker\", { name = \"Ann\" })\n" + strings.Repeat("ann:walks()\nroll \"2d6\"\n", 12) +
@@ -93,11 +94,11 @@ func TestAClockThatJumps(t *testing.T) {
 	}
 }
 
-// days are what is told of when something happened.
+// days matches dates and times in output.
 var days = regexp.MustCompile(`\w+day \d+ \w+( \d+)?(, \d\d:\d\d( to (\w+day \d+ \w+( \d+)?, )?\d\d:\d\d)?)?`)
 
-// runProgram runs a command in a folder, and gives all that was said; programTyped with lines
-// that are typed.
+// runProgram runs a command in a folder and returns its output; programTyped does so with lines as
+// input.
 func runProgram(t *testing.T, folder string, args ...string) (out string, code int) {
 	t.Helper()
 	return programTyped(t, folder, "", args...)

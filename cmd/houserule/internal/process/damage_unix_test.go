@@ -18,8 +18,8 @@ import (
 
 var damages = flag.Int("damages", 24, "at how many places a campaign is truncated, and in how many a bit is turned, before it is played; 0 for every byte and every bit")
 
-// judged says how a file that may be damaged was told from a whole one when it was played,
-// and what is wrong with that: anything in silence, and any fault of the program.
+// judged plays a file that may be damaged. how is "set aside", "told" (reported) or "harmless";
+// wrong is "" unless the damage went unnoticed or the program crashed.
 func judged(t *testing.T, folder string, text []byte) (how, wrong string) {
 	t.Helper()
 	path := filepath.Join(folder, "hurt.hr")
@@ -54,8 +54,8 @@ var (
 	answers = regexp.MustCompile(`(?m)^\d+$`)
 )
 
-// TestADamagedCampaignIsToldWhenItIsPlayed cuts a small campaign off and turns bits in it,
-// and plays it with the program: what is damaged is told, and what was whole goes on.
+// TestADamagedCampaignIsToldWhenItIsPlayed truncates a small campaign and flips bits in it: playing
+// it reports damage, and continues with what is intact.
 func TestADamagedCampaignIsToldWhenItIsPlayed(t *testing.T) {
 	t.Parallel()
 	folder, text := small(t)
@@ -86,7 +86,7 @@ func TestADamagedCampaignIsToldWhenItIsPlayed(t *testing.T) {
 	t.Log(count)
 }
 
-// fullDisk copies a file to a small disk of its own, on which there is hardly any room left.
+// fullDisk mounts a small disk with hardly any free space and copies a file to it.
 func fullDisk(t *testing.T, disk, file string) error {
 	t.Helper()
 	text, err := os.ReadFile(file)
@@ -96,7 +96,7 @@ func fullDisk(t *testing.T, disk, file string) error {
 	if err := os.Mkdir(disk, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	const room = 8 << 10 // for the lock of who plays, and not for a line
+	const room = 8 << 10 // enough for the lock file, but not for a line
 	if err := syscall.Mount("tmpfs", disk, "tmpfs", 0, fmt.Sprintf("size=%d", (len(text)+4095)&^4095+room)); err != nil {
 		return err
 	}
@@ -111,8 +111,8 @@ func fullDisk(t *testing.T, disk, file string) error {
 	return nil
 }
 
-// TestAFullDiskLosesNothing fills a small disk while somebody plays: it is told in which
-// line, nothing happens any more, and :save goes on elsewhere.
+// TestAFullDiskLosesNothing fills a small disk during play: the program names the line that failed,
+// accepts no more lines, and :save continues in another file.
 func TestAFullDiskLosesNothing(t *testing.T) {
 	folder, _ := small(t)
 	disk := t.TempDir()
@@ -151,8 +151,8 @@ func TestAFullDiskLosesNothing(t *testing.T) {
 	}
 }
 
-// TestAFullDiskAtAQuestion fills the disk before a line asks: it is told as for any other
-// line, and no rule is blamed.
+// TestAFullDiskAtAQuestion fills the disk before a line asks a question: the error is the same as
+// for other lines, and does not blame a rule.
 func TestAFullDiskAtAQuestion(t *testing.T) {
 	folder, _ := small(t)
 	disk := filepath.Join(folder, "full")

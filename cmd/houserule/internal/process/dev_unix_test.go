@@ -32,7 +32,7 @@ func devFolder(t *testing.T) (dir string, writes func(name, text string)) {
 		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
 			t.Fatal(err)
 		}
-		// As editors do it: a file of another name takes the place of the old one.
+		// As editors do it: a file with another name is renamed to the old one.
 		if err := os.WriteFile(path+"~", []byte(text), 0o666); err != nil {
 			t.Fatal(err)
 		}
@@ -46,8 +46,8 @@ func devFolder(t *testing.T) (dir string, writes func(name, text string)) {
 	return dir, writes
 }
 
-// watching starts the program in a folder. What it tells comes in blocks, each with an empty
-// line behind it: shows waits for the next. ends presses Ctrl-C.
+// watching starts the program in a folder. Its output consists of blocks that end with an empty
+// line. shows waits for the next block and compares it; ends interrupts the program.
 func watching(t *testing.T, dir string, args ...string) (shows func(want string), ends func()) {
 	t.Helper()
 	cmd := exec.Command("houserule", args...)

@@ -15,7 +15,7 @@ import (
 	"time"
 )
 
-// passingIn lists what stands in a folder for a moment only.
+// passingIn lists the temporary files in a folder.
 func passingIn(t *testing.T, dir string) (list []string) {
 	t.Helper()
 	err := filepath.WalkDir(dir, func(path string, e fs.DirEntry, err error) error {
@@ -33,8 +33,8 @@ func passingIn(t *testing.T, dir string) (list []string) {
 	return list
 }
 
-// Whoever ends the program while it waits for an answer, or its terminal, leaves nothing of
-// what was there for a moment; the program ends by the signal as any other.
+// When the program is ended by a signal or loses its terminal while it waits for an answer, it
+// removes its temporary files and is ended by the signal.
 func TestEndedProgramLeavesNothing(t *testing.T) {
 	for _, c := range []struct {
 		name  string

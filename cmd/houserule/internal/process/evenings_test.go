@@ -61,8 +61,8 @@ func TestEvenings(t *testing.T) {
 	}
 }
 
-// evenings plays lines of a game in so many runs of the program. It gives what was shown,
-// without greetings, and what it left.
+// evenings plays the lines of each run in its own run of the program. It returns the output without
+// greetings, and the content of the file.
 func evenings(t *testing.T, game string, runs ...[]string) (shown string, left story.Left) {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "evening.hr")

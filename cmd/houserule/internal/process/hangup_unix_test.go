@@ -23,7 +23,7 @@ action "hero.is_created" { menu = "create", function(me) me.strength = choose(me
 `,
 }
 
-// hangupOdds are odds of a billion courses, of which each ends elsewhere.
+// hangupOdds computes odds over billions of playthroughs with different results.
 const hangupOdds = `odds(function() local n = 0 for i = 1, 40 do n = (n * 97 + roll("1d97")) % 1000000007 end return n end)`
 
 // TestTheWindowIsClosed closes the window of a campaign in the midst of what it does: the

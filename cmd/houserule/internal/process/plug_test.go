@@ -17,9 +17,8 @@ import (
 
 var plugs = flag.Int("plugs", 6, "how often the plug is pulled in the midst of a campaign")
 
-// TestThePlugIsPulled kills the program at random moments while it plays a campaign, and
-// goes on each time: of what was acknowledged nothing is lost, every line is there once,
-// and the game stands where the last one left it.
+// TestThePlugIsPulled kills the program at random moments while it plays a campaign, and continues
+// each time: no acknowledged line is lost or repeated, and the state is that after the last line.
 func TestThePlugIsPulled(t *testing.T) {
 	folder := t.TempDir()
 	module := filepath.Join(folder, "steps")
@@ -83,7 +82,7 @@ func TestThePlugIsPulled(t *testing.T) {
 	}
 }
 
-// pulled plays on until the plug is pulled, and gives how many lines were acknowledged.
+// pulled plays until the program is killed, and returns the number of acknowledged lines.
 func pulled(t *testing.T, path, folder string, after time.Duration) (heard int64) {
 	t.Helper()
 	cmd := exec.Command("houserule", "play", path, "--module", filepath.Join(folder, "steps"))
@@ -106,7 +105,7 @@ func pulled(t *testing.T, path, folder string, after time.Duration) (heard int64
 		}
 	}()
 	told := bufio.NewScanner(out)
-	if !told.Scan() { // what greets
+	if !told.Scan() { // the greeting
 		t.Fatal("nobody greets")
 	}
 	pull := time.AfterFunc(after, func() { cmd.Process.Kill() })
@@ -114,7 +113,7 @@ func pulled(t *testing.T, path, folder string, after time.Duration) (heard int64
 		heard++
 	}
 	pull.Stop()
-	cmd.Wait() // killed, as it should be
+	cmd.Wait() // killed as intended
 	in.Close()
 	return heard
 }

@@ -12,7 +12,7 @@ import (
 	"houserule/stdlib/campaign"
 )
 
-// secondEvening is where the second evening is written down, and what comes before it.
+// secondEvening is the folder with the transcript of the second evening and the lines of the first.
 const secondEvening = "testdata/evenings/second"
 
 // TestTheSecondEvening opens a campaign again a week later, when the rules are others by

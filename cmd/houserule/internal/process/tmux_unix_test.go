@@ -15,30 +15,28 @@ import (
 	"time"
 )
 
-// window is a program in a window of tmux: a real terminal, which a test types at and
-// whose screen it reads. tmux is spoken to over one connection, not with a process for
-// each key.
+// window is a program in a window of tmux, a real terminal. Tests send keys to it and read its
+// screen over one control connection, without a process for each key.
 type window struct {
 	t       *testing.T
 	to      io.Writer
 	replies chan reply
-	shows   chan string // what the program writes, as it comes
+	shows   chan string // output of the program as it arrives
 	opened  int         // how often it has begun to read a line
-	part    string      // of what it wrote last: the beginning of a sequence, perhaps
+	part    string      // end of the last output, which may be an incomplete escape sequence
 }
 
-// reply is what tmux answers to a command.
+// reply is the answer of tmux to a command.
 type reply struct {
 	lines []string
 	err   error
 }
 
-// begins is what the prompt writes whenever it begins to read a line, as tmux tells it.
+// begins is the sequence that the prompt writes when it starts to read a line, as escaped by tmux.
 const begins = `\033[?2004h`
 
-// inWindow starts a program in a folder and in a window of so many columns and rows,
-// with variables of the environment beside those of the test. Without tmux the test is
-// skipped, unless NEEDS_TMUX says that it must not be.
+// inWindow starts a program in a folder, in a window of the given columns and rows, with the
+// environment of the test and env. Without tmux the test is skipped, or fails if NEEDS_TMUX is set.
 func inWindow(t *testing.T, dir string, columns, rows int, env []string, program string, args ...string) *window {
 	t.Helper()
 	if _, err := exec.LookPath("tmux"); err != nil {
@@ -86,7 +84,7 @@ func inWindow(t *testing.T, dir string, columns, rows int, env []string, program
 	return w
 }
 
-// listens sorts what tmux says.
+// listens distributes the messages of tmux.
 func (w *window) listens(out io.Reader) {
 	defer close(w.shows)
 	defer close(w.replies)
@@ -115,7 +113,7 @@ func (w *window) listens(out io.Reader) {
 	}
 }
 
-// tmux does a command.
+// tmux runs a command of tmux and returns the lines of its reply.
 func (w *window) tmux(args ...string) []string {
 	w.t.Helper()
 	for i, a := range args {
@@ -156,13 +154,13 @@ func (w *window) pastes(text string) {
 	w.tmux("paste-buffer", "-p")
 }
 
-// screen is what stands on the screen, without what is empty below it.
+// screen returns the text on the screen without empty lines at its end.
 func (w *window) screen() string {
 	w.t.Helper()
 	return strings.TrimRight(strings.Join(w.tmux("capture-pane", "-p"), "\n"), "\n ")
 }
 
-// awaits waits until the screen is as it should be, and gives it.
+// awaits waits until the screen satisfies is, and returns it.
 func (w *window) awaits(what string, is func(screen string) bool) string {
 	w.t.Helper()
 	for end := time.Now().Add(mostWaits); ; time.Sleep(5 * time.Millisecond) {
@@ -176,7 +174,7 @@ func (w *window) awaits(what string, is func(screen string) bool) string {
 	}
 }
 
-// mark waits until the program reads the next line, and gives the mark before it.
+// mark waits until the program reads the next line, and returns its prompt.
 func (w *window) mark() string {
 	w.t.Helper()
 	for late := time.After(mostWaits); w.opened == 0; {

@@ -17,32 +17,32 @@ import (
 	"houserule/cmd/houserule/internal/story"
 )
 
-// Marks behind which something is typed: the prompt with the number of a line and whose
-// turn it is, who is asked, dice that are thrown by hand, and a line that goes on.
+// Patterns of marks after which input is typed: the prompt with the line number and the active
+// player, a question, dice rolled by hand, and the continuation of a line.
 var (
 	typedBehind = regexp.MustCompile(`^([0-9]+( [^->\n]+)?> ?|read only> ?|[^,:?\n]{1,40}\? |\.\. )`)
 	waitsBehind = regexp.MustCompile(`^([0-9]+( [^->\n]+)?> |read only> |[^,:?\n]{1,40}\? |\.\. )$`)
 )
 
-// What stands in a transcript for something else.
+// Placeholders of transcripts, and parameters of the terminal.
 const (
-	leftOut   = "[...]"                // printed lines that are not shown
-	plugPull  = "<the plug is pulled>" // typed: the program is killed
-	mostWaits = 60 * time.Second       // for the next mark
-	isQuiet   = 15 * time.Millisecond  // nothing follows a mark
+	leftOut   = "[...]"                // omitted printed lines
+	plugPull  = "<the plug is pulled>" // typed: kill the program
+	mostWaits = 60 * time.Second       // longest wait for the next mark
+	isQuiet   = 15 * time.Millisecond  // the program waits if nothing follows a mark for so long
 	wide      = 80                     // columns
 )
 
-// replays plays a transcript of consoles in a folder, at a terminal that cannot move its
-// cursor. What stands behind a mark is typed, and all else must be printed, the marks,
-// too: word for word, but that [...] stands for printed lines that are left out, and
-// dates, times and groups of four hex digits for any others. <the plug is pulled> kills
-// the program, and so does a mark behind which nothing stands at the end of a command.
+// replays runs the commands of a transcript in a folder, at a terminal that cannot move its cursor.
+// The text after a mark is typed. All other text, including the marks, must be printed exactly,
+// except that [...] matches omitted lines, and dates, times and groups of four hex digits match
+// any text of the same shape. <the plug is pulled> kills the program, and so does a mark without
+// text at the end of a command.
 //
-// The program has the variables of env beside those of the test.
+// The program has the environment of the test and the variables of env.
 //
-// Before each command, of which the first is 1, before is asked with which words it is
-// run, and may do what happens in between; nil runs it as it stands.
+// before is called before each command with its number, from 1, and its arguments. It returns the
+// arguments to run, and may change files. If it is nil, commands run unchanged.
 func replays(t *testing.T, dir, transcript string, env []string, before func(nth int, args []string) []string) {
 	t.Helper()
 	commands := regexp.MustCompile(`(?m)^\$ `).Split(transcript, -1)
@@ -76,7 +76,7 @@ func replays(t *testing.T, dir, transcript string, env []string, before func(nth
 	}
 }
 
-// compared are the lines of a console, without what is another one each time.
+// compared returns the lines of a console without text that differs between runs.
 func compared(text string) []string {
 	list := strings.Split(strings.TrimRight(text, "\n"), "\n")
 	for i, l := range list {
@@ -85,8 +85,8 @@ func compared(text string) []string {
 	return list
 }
 
-// elided leaves out of what was shown what a transcript leaves out: up to the line that
-// follows there.
+// elided replaces lines of shown by [...] where wanted has it: up to the line that follows [...] in
+// wanted.
 func elided(shown, wanted []string) []string {
 	var out []string
 	for i, w := range wanted {
@@ -104,11 +104,11 @@ func elided(shown, wanted []string) []string {
 	return append(out, shown...)
 }
 
-// passing is progress that was shown and taken away again.
+// passing matches progress messages that were erased.
 var passing = regexp.MustCompile(`(?:\r[^\r\n]* \.\.\. *)+\r +\r`)
 
-// atTerminal runs a command at a terminal, with variables of the environment, types lines, each when the program waits, and
-// gives all that is seen there.
+// atTerminal runs a command at a terminal with additional environment variables, types each line
+// when the program waits for input, and returns all that the terminal shows.
 func atTerminal(dir string, env, args, typed []string) (string, error) {
 	cmd := exec.Command(args[0], args[1:]...)
 	cmd.Dir = dir
@@ -132,7 +132,7 @@ func atTerminal(dir string, env, args, typed []string) (string, error) {
 			}
 		}
 	}()
-	raw, seen, from := "", "", 0 // what was typed last ends with the line at from
+	raw, seen, from := "", "", 0 // the line typed last ends before from
 	see := func(part string) {
 		raw += part
 		seen = strings.ReplaceAll(passing.ReplaceAllString(raw, ""), "\r", "")
@@ -154,7 +154,7 @@ func atTerminal(dir string, env, args, typed []string) (string, error) {
 		case part, ok := <-parts:
 			if !ok {
 				if err = cmd.Wait(); errors.As(err, new(*exec.ExitError)) {
-					err = nil // what is told of it is seen
+					err = nil // its messages are part of seen
 				}
 				if err == nil && len(typed) > 0 {
 					err = fmt.Errorf("the program ends, and %q was still to be typed", typed)
@@ -176,7 +176,7 @@ func atTerminal(dir string, env, args, typed []string) (string, error) {
 		case typed[0] == "" && len(typed) == 1:
 			return pulls(nil)
 		}
-		from = len(seen) + 1 // the terminal shows what is typed, with the end of the line
+		from = len(seen) + 1 // the terminal echoes typed text and the newline
 		if _, err := io.WriteString(at, typed[0]+"\n"); err != nil {
 			return pulls(err)
 		}
@@ -185,7 +185,7 @@ func atTerminal(dir string, env, args, typed []string) (string, error) {
 	}
 }
 
-// TestTranscripts proves that a transcript that is not what happens is told.
+// TestTranscripts requires that differences between a transcript and the output are reported.
 func TestTranscripts(t *testing.T) {
 	replays(t, t.TempDir(), `$ houserule play friday.hr --seed 7
 friday.hr, a new campaign

@@ -12,8 +12,8 @@ import (
 	"testing"
 )
 
-// TestTwoWriters opens a campaign that somebody plays: the second is told who has it, may
-// look on, and the first plays on as if nobody had asked.
+// TestTwoWriters opens a campaign that another process plays: the second process is told which one,
+// may open it for reading, and does not affect the first.
 func TestTwoWriters(t *testing.T) {
 	folder := t.TempDir()
 	module := filepath.Join(folder, "steps")

@@ -17,8 +17,8 @@ import (
 	"houserule/stdlib/inspect"
 )
 
-// TestTheFormOfSARIF holds what is written against what the schema of SARIF 2.1.0 asks for:
-// the properties that each object may have, those it must have, and their ranges.
+// TestTheFormOfSARIF checks the output against the schema of SARIF 2.1.0: the allowed and required
+// properties of each object, and their ranges.
 func TestTheFormOfSARIF(t *testing.T) {
 	for name, l := range logs(t) {
 		t.Run(name, func(t *testing.T) {
@@ -49,7 +49,7 @@ func TestTheFormOfSARIF(t *testing.T) {
 	}
 }
 
-// property says what the schema asks of one property.
+// property describes the requirements of the schema for one property.
 type property struct {
 	kind  string // the object that it is, or "text", "number", "uri", or one of several words with |
 	many  bool
@@ -57,7 +57,7 @@ type property struct {
 	least int // of numbers, and of how many there are
 }
 
-// schema is the part of the schema that is used.
+// schema is the used part of the SARIF schema: properties by object.
 var schema = map[string]map[string]property{
 	"log":                 {"$schema": {kind: "uri"}, "version": {kind: "2.1.0", must: true}, "runs": {kind: "run", many: true, must: true}},
 	"run":                 {"tool": {kind: "tool", must: true}, "columnKind": {kind: "utf16CodeUnits|unicodeCodePoints"}, "results": {kind: "result", many: true}},

@@ -13,7 +13,7 @@ import (
 	"testing"
 )
 
-// files are those of the packed extension.
+// files returns the files of the packed extension by name, and the archive.
 func files(t *testing.T) (map[string]string, []byte) {
 	t.Helper()
 	text, err := Pack("1.2.3")
@@ -47,8 +47,8 @@ func TestTheSameBytesEachTime(t *testing.T) {
 	}
 }
 
-// TestTheManifestSaysWhatTheEditorNeeds holds package.json to what Visual Studio Code reads
-// of an extension, and the archive to what it installs.
+// TestTheManifestSaysWhatTheEditorNeeds requires the fields of package.json that Visual Studio Code
+// reads, and the files of the archive that it installs.
 func TestTheManifestSaysWhatTheEditorNeeds(t *testing.T) {
 	files, _ := files(t)
 	var p struct {
@@ -93,7 +93,7 @@ func TestTheManifestSaysWhatTheEditorNeeds(t *testing.T) {
 	if script == "" {
 		t.Fatalf("main is %q, and there is no such file", p.Main)
 	}
-	// What it requires is there without a network.
+	// It may require only modules that exist without installation.
 	for _, m := range regexp.MustCompile(`require\('([^']+)'\)`).FindAllStringSubmatch(script, -1) {
 		if !slices.Contains([]string{"vscode", "child_process", "os"}, m[1]) {
 			t.Errorf("it requires %s", m[1])
@@ -110,7 +110,7 @@ func TestTheManifestSaysWhatTheEditorNeeds(t *testing.T) {
 		if !strings.Contains(script, "config.get('"+short+"'") {
 			t.Errorf("nobody reads the setting %s", name)
 		}
-		// A setting that starts a program is not taken from a folder that nobody trusts.
+		// A setting that starts a program is not read from an untrusted workspace.
 		if !slices.Contains(p.Capabilities.UntrustedWorkspaces.RestrictedConfigurations, name) {
 			t.Errorf("a folder that nobody trusts may set %s", name)
 		}

@@ -9,8 +9,7 @@ import (
 	"houserule/cmd/houserule/internal/watch"
 )
 
-// What changes in a folder is told, also in one that was made since, and nothing after
-// the end.
+// Changes in a folder are reported, also in a subfolder created later, and none after stop.
 func TestFolders(t *testing.T) {
 	folder := t.TempDir()
 	told := make(chan struct{}, 100)
