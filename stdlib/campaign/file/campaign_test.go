@@ -12,10 +12,10 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// small has the smallest pages there are, so that few lines make many of them.
+// small has the smallest page size, so that few lines fill many pages.
 var small = layout{page: 512, wait: 5000}
 
-// all is everything that a file has.
+// all is the complete content of a file.
 type all struct {
 	Lines     []Line
 	Snapshots []Snapshot
@@ -66,7 +66,7 @@ func everything(f *File) (all, error) {
 	return a, nil
 }
 
-// must fails a test for an error that nobody expects.
+// must returns a function that returns v, or fails the test if there is an error.
 func must[T any](v T, err error) func(t testing.TB) T {
 	return func(t testing.TB) T {
 		t.Helper()
@@ -77,7 +77,7 @@ func must[T any](v T, err error) func(t testing.TB) T {
 	}
 }
 
-// ok is must for what gives nothing but an error.
+// ok fails the test if there is an error.
 func ok(t testing.TB, err error) {
 	t.Helper()
 	if err != nil {
@@ -85,7 +85,7 @@ func ok(t testing.TB, err error) {
 	}
 }
 
-// played is a line as an evening has it, different for each number.
+// played returns a typical line, different for each number.
 func played(n int) Line {
 	return Line{
 		Kind: "play", Who: "gamemaster", Typed: fmt.Sprintf("ug:attacks(orc) -- %d", n), Time: "2026-08-14 19:02",
@@ -94,7 +94,7 @@ func played(n int) Line {
 	}
 }
 
-// play writes a small campaign with something of everything, and closes it.
+// play writes a small campaign with all kinds of content, and closes it.
 func play(t testing.TB, path string, lines int, l layout) all {
 	t.Helper()
 	f := must(create(path, []byte(`{"modules":["cave"]}`), Options{Time: "2026-08-14 19:00"}, l))(t)

@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// content is what [store.check] found in a file.
+// content is the result of [store.check].
 type content struct {
 	head      head
 	founding  founding

@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// TestMain lets the test program be a child of itself, which is killed, or has no
-// room, or is somebody else.
+// TestMain runs the test program also as a child process that is killed, has a full disk, or holds
+// the lock.
 func TestMain(m *testing.M) {
 	if what := os.Getenv("HOUSERULE_CHILD"); what != "" {
 		if err := children[what](os.Getenv("HOUSERULE_PATH")); err != nil {
@@ -24,7 +24,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// children are what the test program does as a child.
+// children holds the functions of child processes by name.
 var children = map[string]func(path string) error{
 	"append": appendForEver,
 	"hold":   holdForEver,
@@ -37,7 +37,7 @@ func child(what, path string) *exec.Cmd {
 	return cmd
 }
 
-// appendForEver adds lines and says which are acknowledged, until it is stopped.
+// appendForEver appends lines and prints those acknowledged, until it is killed.
 func appendForEver(path string) error {
 	f, err := open(path, Options{Time: "19:02"}, small, nil)
 	if err != nil {
@@ -64,7 +64,7 @@ func appendForEver(path string) error {
 	}
 }
 
-// holdForEver opens a campaign and sits there until its input ends.
+// holdForEver opens a campaign and keeps it open until its input ends.
 func holdForEver(path string) error {
 	f, err := Open(path, Options{Time: "19:02"})
 	if err != nil {

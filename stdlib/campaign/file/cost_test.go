@@ -10,8 +10,7 @@ import (
 	"time"
 )
 
-// evening is a line as long as those of an evening are: 40 bytes are typed, 60 are
-// dice and 300 what changed.
+// evening returns a line of typical size: 40 bytes typed, 60 of dice and 300 of changes.
 func evening(n int) Line {
 	return Line{
 		Kind: "play", Who: "gamemaster", Time: "2026-08-14T19:02:11Z",

@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// spoil turns a letter of a text, wherever it stands in the file: SQLite leaves
-// copies behind where it moved something.
+// spoil changes a letter in all occurrences of a text in the file: SQLite leaves copies of moved
+// rows.
 func spoil(t testing.TB, path, text string) {
 	t.Helper()
 	b := must(os.ReadFile(path))(t)
@@ -24,8 +24,7 @@ func spoil(t testing.TB, path, text string) {
 	ok(t, os.WriteFile(path, b, 0o644))
 }
 
-// damaged opens a file to write and gives what is wrong with it, as verifying
-// finds it where opening need not.
+// damaged opens a file for writing and returns its damage; if opening finds none, that of Verify.
 func damaged(t testing.TB, path string) *Damage {
 	t.Helper()
 	f, err := Open(path, Options{})
@@ -182,7 +181,7 @@ func TestDamageInTheMiddleOpensToReadOnly(t *testing.T) {
 	}
 }
 
-// TestAWreckIsRead opens a file that SQLite refuses as a whole.
+// TestAWreckIsRead opens a file that SQLite cannot open.
 func TestAWreckIsRead(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "friday.hr")
 	want := play(t, path, 8, small)
@@ -234,8 +233,8 @@ func TestAWreckIsRead(t *testing.T) {
 	}
 }
 
-// TestALineThatWasChangedByHand is one that is whole by itself: somebody computed
-// its hash anew, and only the line behind it knows.
+// TestALineThatWasChangedByHand changes a line and recomputes its hash: only the line after it
+// shows the change.
 func TestALineThatWasChangedByHand(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "friday.hr")
 	play(t, path, 8, defaultLayout)

@@ -15,9 +15,8 @@ import (
 	lib "modernc.org/sqlite/lib"
 )
 
-// faults is a file system of SQLite that passes everything on to the usual one, but
-// for the one call that is to fail. It is registered once, and used by one test
-// at a time.
+// faults is the state of an SQLite file system that passes all calls to the default one, except the
+// call that shall fail. It is registered once, and used by one test at a time.
 var faults struct {
 	once   sync.Once
 	err    error
@@ -25,16 +24,16 @@ var faults struct {
 	opened map[uintptr]*lib.Tsqlite3_io_methods // the usual methods of each file
 	kept   []any
 
-	wrote func(path string, b []byte, at int64) // looked at before every write; nil where nobody asks
-	disk  *disk                                 // what a cut of the power would leave; nil where nobody asks
-	reads int                                   // how often a file was read
-	calls []string                              // what was called, for the test to choose from
-	fail  int                                   // which of them fails; -1 for none
-	how   int32                                 // with what
-	torn  bool                                  // a write that fails leaves half of its bytes
+	wrote func(path string, b []byte, at int64) // called before every write; may be nil
+	disk  *disk                                 // content after a power failure; nil if not tested
+	reads int                                   // number of reads
+	calls []string                              // names of the calls, in order
+	fail  int                                   // index of the call that fails; -1 for none
+	how   int32                                 // its result code
+	torn  bool                                  // a failing write writes half of its bytes
 }
 
-// fails counts a call, and says whether it is the one.
+// fails records a call, and reports whether it shall fail.
 func fails(what string) bool {
 	if faults.disk != nil {
 		faults.disk.cut()
@@ -54,17 +53,17 @@ type (
 	closeFunc  = func(tls *libc.TLS, file uintptr) int32
 )
 
-// pointer makes of a function what C keeps of it; function goes the other way.
+// pointer converts a function to a C function pointer; function does the reverse.
 func pointer[F any](f F) uintptr {
-	faults.kept = append(faults.kept, f) // C is no place where Go looks for what is still in use
+	faults.kept = append(faults.kept, f) // the garbage collector does not scan C memory
 	return *(*uintptr)(unsafe.Pointer(&f))
 }
 func function[F any](p uintptr) (f F) { *(*uintptr)(unsafe.Pointer(&f)) = p; return f }
 
-// pointed looks at memory that C has given.
+// pointed converts a C pointer.
 func pointed[T any](p uintptr) *T { return *(**T)(unsafe.Pointer(&p)) }
 
-// faulty registers the file system and gives its name.
+// faulty registers the file system and returns its name.
 func faulty(t *testing.T) string {
 	faults.once.Do(func() {
 		faults.opened = map[uintptr]*lib.Tsqlite3_io_methods{}

@@ -18,7 +18,7 @@ import (
 // -flips all eight of each are turned.
 var everyFlip = flag.Bool("flips", false, "every bit of a small campaign is flipped, not one in every fifth byte")
 
-// outcome is what a damaged file was found to be.
+// outcome is the result of opening a damaged file.
 type outcome struct {
 	mu    sync.Mutex
 	count map[string]int
@@ -30,8 +30,8 @@ func (o *outcome) add(what string) {
 	o.count[what]++
 }
 
-// judge says how a file that may be damaged is told from a whole one, and gives
-// an error where it is not: for anything wrong that is said or kept in silence.
+// judge returns how damage of a file is detected. It returns an error for undetected damage and for
+// wrong content.
 func judge(path string, want all, deep bool) (string, error) {
 	f, err := Open(path, Options{Read: true})
 	var not *NotCampaign
@@ -149,7 +149,7 @@ func unharmed(path string, want all) error {
 	return nil
 }
 
-// goesOn writes on in a file that has all lines up to one.
+// goesOn appends to a file that has all lines up to upTo.
 func goesOn(path string, want all, upTo int64) error {
 	f, err := Open(path, Options{})
 	if err != nil {

@@ -37,7 +37,7 @@ func init() {
 	}
 }
 
-// fillUp plays until there is no room, and says what it was told then.
+// fillUp appends lines until the disk is full, and prints the error.
 func fillUp(path string) error {
 	f, err := open(path, Options{}, small, nil)
 	if err != nil {
@@ -68,7 +68,7 @@ func fillUp(path string) error {
 	return errors.New("there is no end of room")
 }
 
-// told runs a child and gives what it said, line by line.
+// told runs a child process and returns the lines of its output.
 func told(t *testing.T, what, path string) []string {
 	t.Helper()
 	out, err := child(what, path).Output()

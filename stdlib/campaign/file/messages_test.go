@@ -98,7 +98,7 @@ func makeNewer(path string) (error, error) {
 	return nil, db.Close()
 }
 
-// TestWhatIsRefused is what a caller may not ask for.
+// TestWhatIsRefused tests invalid calls.
 func TestWhatIsRefused(t *testing.T) {
 	t.Chdir(t.TempDir())
 	play(t, "friday.hr", 3, defaultLayout)
@@ -131,7 +131,7 @@ func TestWhatIsRefused(t *testing.T) {
 	ok(t, f.Close())
 }
 
-// TestDamageInOneSentence is every shape that it has.
+// TestDamageInOneSentence tests all forms of the message of a Damage.
 func TestDamageInOneSentence(t *testing.T) {
 	for _, c := range []struct {
 		d    Damage

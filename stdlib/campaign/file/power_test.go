@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// disk is what a disk may have when its power is cut: all that was synced, and of
-// what was written since any part, in any choice.
+// disk models the content of a disk after a power failure: all synced data, and any subset of the
+// writes since.
 type disk struct {
 	files map[string]*onDisk
 	cut   func() // looked at before every call of the disk
@@ -70,7 +70,7 @@ func (d *disk) remove(path string, synced bool) {
 	delete(d.files, path)
 }
 
-// after gives a file with those of its writes that are chosen.
+// after returns the content of a file with the chosen ones of its pending writes.
 func (f *onDisk) after(chosen func() bool) []byte {
 	on := bytes.Clone(f.synced)
 	for _, write := range f.pending {
@@ -81,7 +81,7 @@ func (f *onDisk) after(chosen func() bool) []byte {
 	return on
 }
 
-// leave writes to a folder what is left of the disk.
+// leave writes the content of the disk after the failure to a folder.
 func (d *disk) leave(dir string, chosen func() bool) error {
 	for path, f := range d.files {
 		if !f.there && !chosen() {

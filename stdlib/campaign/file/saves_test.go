@@ -292,7 +292,8 @@ func saveShortWrites(t *testing.T) {
 	t.Logf("%d writes, of which %d parts were tried", len(writes), tried)
 }
 
-// saveTwoProcesses has another process hold a campaign: whoever comes second is told which.
+// saveTwoProcesses has another process hold a campaign: opening it again returns an error that
+// names that process.
 func saveTwoProcesses(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "friday.hr")
 	want := play(t, path, 3, defaultLayout)

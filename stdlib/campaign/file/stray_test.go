@@ -72,7 +72,7 @@ func TestHolesAreNotReadToTheirEnd(t *testing.T) {
 	}
 }
 
-// counting counts what is read of a file.
+// counting counts the bytes read from a file.
 type counting struct {
 	*os.File
 	bytes int64
@@ -84,7 +84,7 @@ func (c *counting) ReadAt(b []byte, at int64) (int, error) {
 	return n, err
 }
 
-// readsOf is how many bytes are read to find what is whole in a file.
+// readsOf returns the number of bytes read to find the intact content of a file.
 func readsOf(t *testing.T, path string) int64 {
 	t.Helper()
 	f := must(os.Open(path))(t)

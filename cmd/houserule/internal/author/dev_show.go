@@ -170,7 +170,7 @@ func (d *developer) reported(r dev.Round[roundResult]) roundReport {
 	return report
 }
 
-// onScreen cuts a text to the rows of a screen, and says how much is missing.
+// onScreen cuts a text to the rows of a screen, with a last line that counts the omitted ones.
 func onScreen(text string, columns, rows int) string {
 	lines := strings.SplitAfter(text, "\n")
 	used := 0

@@ -186,7 +186,7 @@ func merged(before, again []examples.Result, only map[string]bool) []examples.Re
 	return list
 }
 
-// unloaded reports whether a result says that the module does not load.
+// unloaded reports whether a result is that of a module that does not load.
 func unloaded(r examples.Result) bool { return r.Title == "" }
 
 // joined adds results to a report.

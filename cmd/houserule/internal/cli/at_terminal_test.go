@@ -10,7 +10,7 @@ import (
 	"houserule/cmd/houserule/internal/terminal"
 )
 
-// atTerminal plays what is typed, and gives what is shown behind the greeting.
+// atTerminal types lines at the prompt, and returns the output after the greeting.
 func atTerminal(t *testing.T, env map[string]string, lines ...string) (out, errs string) {
 	t.Helper()
 	p, o, e := newProgram("")
@@ -24,8 +24,8 @@ func atTerminal(t *testing.T, env map[string]string, lines ...string) (out, errs
 	return shown, e.String()
 }
 
-// Of a pasted block each line is played as if it had been typed; what goes over several
-// lines is one, whatever is empty in it; an answer stands where it would be typed.
+// Each line of a pasted block is played as if it were typed. Input that continues over several
+// lines is one entry, also with empty lines; answers to questions are part of the block.
 func TestPastedBlocks(t *testing.T) {
 	dumb := map[string]string{"TERM": "dumb"}
 	for _, c := range []struct{ entry, out, errs string }{
@@ -46,8 +46,8 @@ func TestPastedBlocks(t *testing.T) {
 	}
 }
 
-// Ctrl-C in a creation that was answered says first what is lost, and puts the question again;
-// a second one leaves. What was typed in between makes it the first again.
+// Ctrl-C in a creation with answers first warns of what is lost and repeats the question; a second
+// one leaves the creation. After an answer in between, the next Ctrl-C only warns again.
 func TestCtrlCInACreation(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "made")
 	if err := os.Mkdir(dir, 0o755); err != nil {

@@ -5,8 +5,7 @@ import (
 	"testing"
 )
 
-// Where colours are not wanted, or mean nothing, none is written: neither in what is told
-// nor in what goes wrong.
+// If colours are disabled or not supported, neither output nor errors contain colours.
 func TestNoColours(t *testing.T) {
 	typed := []string{`error("fails")`, "nothing", `"succeeds, fails"`, "4d6kh3"}
 	for _, c := range []struct {
@@ -32,7 +31,7 @@ func TestNoColours(t *testing.T) {
 	}
 }
 
-// In pipes no line is broken, at terminals at their width.
+// Lines are wrapped at the width of a terminal, and not in pipes.
 func TestLinesAreBrokenAtTerminalsAlone(t *testing.T) {
 	long := strings.Repeat("word ", 60)
 	p, out, _ := newProgram("print('" + long + "')\n")

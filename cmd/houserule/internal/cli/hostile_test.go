@@ -27,7 +27,7 @@ import (
 const (
 	hostileLua  = `"\27]0;pwn\7\27[31m\194\155\226\128\174\226\129\166\226\128\168\226\128\169\194\133\r<script>alert(1)</script><img src=x onerror=alert(1)>|` + "`a``b```" + `\n` + "```" + `\n~~~\n=cmd()|\"',;&]]>"`
 	hostileJSON = `\u001b]0;pwn\u0007\u001b[31m\u009b\u202e\u2066\u2028\u2029\u0085\r<script>alert(1)</script><img src=x onerror=alert(1)>|` + "`a``b```" + `\n` + "```" + `\n~~~\n=cmd()|\"',;&]]>`
-	hostileName = "=cmd()|<script>alert(1)</script>`x`" // what can be called so: nothing in it is hidden
+	hostileName = "=cmd()|<script>alert(1)</script>`x`" // allowed as a name: it has only visible characters
 )
 
 // hostileModule returns the files of a module with hostile texts of about long bytes.
@@ -164,7 +164,7 @@ ann:is_told {}
 :no ` + "\u202e<script>" + `
 `
 
-// How what is written is read: what it must not hold differs.
+// Readers of an output. Each is harmed by different content.
 const (
 	byPeople    = "people"
 	byPrograms  = "programs" // JSON, an object a line or one for all
@@ -175,8 +175,8 @@ const (
 	bySheets    = "spreadsheets"
 )
 
-// hostileOutputs has a row for each way in which the program writes. What is written into a file
-// is read from it.
+// hostileOutputs has a row for each kind of output of the program. Output to a file is read from
+// the file.
 var hostileOutputs = []struct{ args, in, file, by string }{
 	{args: "check ./game", by: byPeople}, {args: "check ./game --json", by: byPrograms}, {args: "check ./game --sarif -", by: byPrograms}, {args: "check ./game --sarif check.sarif", file: "check.sarif", by: byPrograms},
 	{args: "test ./game", by: byPeople}, {args: "test ./game --why --verbose", by: byPeople}, {args: "test ./game --json", by: byPrograms}, {args: "test ./game --junit out.xml", file: "out.xml", by: byHosts}, {args: "test ./sound --mutate", by: byPeople},
@@ -199,8 +199,8 @@ var hostileOutputs = []struct{ args, in, file, by string }{
 	{args: "new thing --on ./game", by: byPeople}, {args: "fmt --diff ./game", by: byPeople}, {args: "fmt --check ./game --json", by: byPrograms}, {args: "no\x1b[31m\u202e" + strings.Repeat("x", 100_000), by: byPeople},
 }
 
-// unwalked are commands that write nothing that a module, a campaign or a stranger said, or
-// whose outputs have tests of their own, by why.
+// unwalked lists commands whose output contains no text of modules or campaigns or has other tests,
+// by the reason.
 var unwalked = map[string]string{
 	"bench": "measures what is built in", "version": "numbers of the build", "completion": "scripts of shells", "help": "what is built in",
 	"dev": "shows what check and test show, until Ctrl-C", "lsp": "speaks a protocol: TestEditorsAreShownHarmlessTexts in internal/lsp",
@@ -277,7 +277,7 @@ func harmful(text, by string) string {
 	return ""
 }
 
-// rendered is Markdown without what stands in code, and without escaped signs.
+// rendered returns Markdown without code and escaped characters.
 func rendered(text string) string {
 	var b strings.Builder
 	fence := ""
@@ -315,11 +315,10 @@ func longestText(v any) (n int) {
 	return n
 }
 
-// Whatever stands in the names, titles and texts of a module or of a campaign, and however long
-// it is: no output of the program holds what a terminal, a browser, a renderer of Markdown or
-// a spreadsheet would act on, what people read is bounded, and what programs read is whole
-// JSON. A new output is a row of hostileOutputs, a new command of the prompt a line of
-// hostileLines.
+// For any names, titles and texts of a module or campaign, of any length, no output contains text
+// that a terminal, a browser, a renderer of Markdown or a spreadsheet would act on; output for
+// people is bounded, and output for programs is valid JSON. A new kind of output needs a row of
+// hostileOutputs, a new command of the prompt a line of hostileLines.
 func TestHostileTextsReachNobody(t *testing.T) {
 	part, mine := inParts(t, 2)
 	if !mine {

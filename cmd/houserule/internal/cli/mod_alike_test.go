@@ -4,8 +4,8 @@ import (
 	"testing"
 )
 
-// An id that people may read as another one is told: letters that look alike, hyphens, and
-// one slip in a long word. A number that differs, and another word, are not.
+// Ids that are easily confused are reported: similar letters, hyphens, and one slip in a long word.
+// Different numbers and different words are not.
 func TestIDsThatLookAlike(t *testing.T) {
 	for _, c := range []struct {
 		a, b string

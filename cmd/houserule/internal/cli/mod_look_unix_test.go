@@ -11,7 +11,7 @@ import (
 	"houserule/cmd/houserule/internal/program"
 )
 
-// What was looked over is what is let in: files that change meanwhile are refused.
+// Only the examined files are installed: a module whose files change meanwhile is refused.
 func TestFilesThatChangeWhileTheyAreLookedOver(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for name, text := range map[string]string{

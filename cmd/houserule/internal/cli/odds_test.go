@@ -23,7 +23,7 @@ func (w *waiting) Now() time.Time {
 	return w.now
 }
 
-// A rule that takes long tells on a terminal how far it is, and takes it away.
+// Long odds show progress on a terminal, and erase it at the end.
 func TestOddsTellHowFarTheyAre(t *testing.T) {
 	const long = `(function() local n = 0 for i = 1, 3 do n = n + roll("1d6") end return n end)()`
 	for _, c := range []struct {
@@ -63,7 +63,7 @@ func TestOddsTellHowFarTheyAre(t *testing.T) {
 	}
 }
 
-// The budget of time holds where somebody waits, and where it is asked for.
+// The time limit applies at a terminal, and elsewhere if it is requested.
 func TestOddsTakeAsLongAsPeopleWait(t *testing.T) {
 	const long = `(function() local n = 0 for i = 1, 5 do n = n + roll("1d6") end return n > 17 end)()`
 	for _, c := range []struct {
@@ -97,7 +97,7 @@ func TestOddsTakeAsLongAsPeopleWait(t *testing.T) {
 	}
 }
 
-// Ctrl-C ends the odds of dice as well, with an error that says so.
+// Ctrl-C ends the odds of dice, too, with an error.
 func TestOddsOfDiceAreStopped(t *testing.T) {
 	p, out, errs := newProgram("")
 	p.OnInterrupt = func(call func()) func() {

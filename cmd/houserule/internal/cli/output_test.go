@@ -12,7 +12,7 @@ import (
 	"houserule/cmd/houserule/internal/program"
 )
 
-// full is a disk without room, or a pipe that nobody reads.
+// full is a writer that fails, as on a full disk or a closed pipe.
 type full struct{ err error }
 
 func (f full) Write([]byte) (int, error) { return 0, f.err }

@@ -25,7 +25,7 @@ func newProgram(in string) (*program.Program, *bytes.Buffer, *bytes.Buffer) {
 	}, &out, &errs
 }
 
-// A panic is a fault of houserule: told without a stack, unless it is wanted.
+// A panic is reported as a bug of houserule, without a stack unless it is requested.
 func TestPanicIsAFault(t *testing.T) {
 	for _, debug := range []string{"", "1"} {
 		p, _, errs := newProgram("")
@@ -163,7 +163,7 @@ the unfinished input is discarded; press Ctrl-D again to leave
 	}
 }
 
-// Ctrl-C stops a script; it has failed then.
+// Ctrl-C stops a script, which then fails.
 func TestInterrupt(t *testing.T) {
 	p, _, errs := newProgram("")
 	p.OnInterrupt = func(call func()) func() {
@@ -191,8 +191,7 @@ func TestInterrupt(t *testing.T) {
 	}
 }
 
-// What is struck out is so on a terminal that can, and elsewhere stands between
-// tildes.
+// Struck-out text is formatted on terminals that support it, and put between tildes elsewhere.
 func TestStruckOut(t *testing.T) {
 	for _, c := range []struct{ name, value, want string }{
 		{"TERM", "xterm", "4d6kh3 = (6 + 5 + 3 + \x1b[9m1\x1b[0m) = 14\n"},

@@ -10,7 +10,7 @@ import (
 	"houserule/cmd/houserule/internal/program"
 )
 
-// simScript is a script in a folder of its own.
+// simScript writes a script into a new folder.
 func simScript(t *testing.T, text string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "die.lua")
@@ -20,8 +20,8 @@ func simScript(t *testing.T, text string) string {
 	return path
 }
 
-// On a terminal sim tells how far it is and how long it takes; Ctrl-C gives what
-// there is, says of how many trials, and has failed.
+// On a terminal sim shows progress and the remaining time. After Ctrl-C it shows the results so
+// far, with the number of trials, and fails.
 func TestSimStopped(t *testing.T) {
 	path := simScript(t, `return roll "1d6" > 4`)
 	p, out, errs := newProgram("")
@@ -61,7 +61,7 @@ stopped after 10 of 1000 trials, seed 0
 	}
 }
 
-// Nothing is told on a pipe, and a run that is stopped at once has nothing to give.
+// A pipe shows no progress, and a run that is stopped at once has no results.
 func TestSimStoppedAtOnce(t *testing.T) {
 	p, out, errs := newProgram("")
 	p.Now = time.Now
@@ -77,7 +77,7 @@ func TestSimStoppedAtOnce(t *testing.T) {
 	}
 }
 
-// A stopped shard says so in its file, and cannot be merged.
+// The file of a stopped shard is marked, and cannot be merged.
 func TestSimStoppedShard(t *testing.T) {
 	path := simScript(t, `return roll "1d6"`)
 	p, out, _ := newProgram("")

@@ -8,9 +8,9 @@ import (
 	"testing"
 )
 
-// A campaign names the folders of modules that were added to it. A stranger's campaign may
-// name anything: nothing is opened but what lies below its own folder or the one that is
-// worked in, and holds a manifest that is a plain file.
+// A campaign names the folders of modules that were added to it. A stranger's campaign may name any
+// folder: only those below its own folder or the working folder are opened, and only if the
+// manifest is a regular file.
 func TestFoldersThatAStrangersCampaignNames(t *testing.T) {
 	all, work := stranger(t)
 	elsewhere := t.TempDir()

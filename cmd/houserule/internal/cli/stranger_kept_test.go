@@ -10,7 +10,7 @@ import (
 )
 
 // keptGuest is a game and a module beside it, which replaces one of its rules and writes
-// one of its boxes; permissions are what its manifest asks for.
+// one of its boxes; permissions are those that its manifest requests.
 func keptGuest(permissions string) map[string]string {
 	return map[string]string{
 		"game/module.json":  `{"id": "game", "version": "1.0.0", "title": "A Game", "licence": "MIT"}`,
@@ -20,8 +20,8 @@ func keptGuest(permissions string) map[string]string {
 	}
 }
 
-// keptBy plays a campaign with that guest somewhere, and goes elsewhere, where there is
-// nothing but the campaign.
+// keptBy plays a campaign with that module, and changes to a folder that contains only the
+// campaign.
 func keptBy(t *testing.T, permissions string) {
 	t.Helper()
 	t.Chdir(t.TempDir())
@@ -40,9 +40,9 @@ func keptBy(t *testing.T, permissions string) {
 	}
 }
 
-// What a campaign keeps of a module that never came here may what its own manifest asks for,
-// whichever command reads the campaign; one without permissions is as its author plays it, and
-// what stands here in a folder is somebody's own.
+// A module stored in a campaign and not installed here has the permissions that its manifest
+// requests, for every command that reads the campaign. A module without a list of permissions is
+// unrestricted, as for its author, and so is a module in a folder here.
 func TestKeptModulesMayWhatTheirManifestsAskFor(t *testing.T) {
 	plays := []struct {
 		args []string
@@ -85,8 +85,8 @@ func TestKeptModulesMayWhatTheirManifestsAskFor(t *testing.T) {
 	}
 }
 
-// A campaign of an older houserule keeps the shipped modules as they were then, and goes on
-// with them whatever their manifests asked for.
+// A campaign of an older houserule contains the shipped modules of that version, and continues with
+// them whatever permissions their manifests request.
 func TestCampaignsKeepOlderShippedModules(t *testing.T) {
 	home := t.TempDir()
 	t.Chdir(home)

@@ -18,7 +18,7 @@ import (
 	"houserule/stdlib/evening/commands"
 )
 
-// strangersGame is a game of which a stranger's campaign is one.
+// strangersGame is the game of a stranger's campaign.
 var strangersGame = map[string]string{
 	"game/module.json": `{"id": "game", "version": "1.0.0", "title": "A Game", "licence": "MIT", "options": {"harder": {"type": "yes or no", "default": false, "text": "All is harder."}}}`,
 	"game/init.lua": `kind "hero" { like = "entity", strength = "number = 0", luck = "number = 1" }
@@ -30,7 +30,7 @@ action "hero.is_created" { menu = "create", function(me) me.strength = choose(me
 `,
 }
 
-// strangersEvening is what is typed in it: lines of nearly every kind.
+// strangersEvening holds its typed lines, of nearly every kind.
 var strangersEvening = []string{
 	`ann = bring("hero", { name = "Ann", strength = 4 })`, `ann:lifts { difficulty = 9 }`, `after "hero.might" "usual + 1"`, `:rename ann Anna`, `:secret 2d6`,
 	`:alias up (who) = who:lifts { difficulty = 5 }`, `:up ann`, `:session words Marta hat`, `:options harder yes`, `:advance ann`, `3d6`, `:undo`, `:redo`, `:dice physical`, `:dice machine`, `x = 1`,
@@ -85,8 +85,8 @@ func around(t testing.TB, folder string) string {
 	return strings.Join(list, "\n")
 }
 
-// stranger plays an evening somewhere, and gives the campaign, and a folder with bait that
-// is the one that is worked in.
+// stranger plays strangersEvening, and returns the campaign and the new working folder, which
+// contains the bait.
 func stranger(t testing.TB) (campaigntest.Forged, string) {
 	t.Helper()
 	home := t.TempDir()
@@ -107,7 +107,7 @@ func stranger(t testing.TB) (campaigntest.Forged, string) {
 	return all, work
 }
 
-// readers are the commands that read a campaign, and what is typed at them.
+// readers lists the commands that read a campaign, with their input.
 var readers = []struct {
 	args []string
 	in   string
@@ -130,7 +130,7 @@ func fault(code int, out, errs string) string {
 	return ""
 }
 
-// allCommands are the names of all commands of the prompt, as its help lists them.
+// allCommands returns the names of all commands of the prompt, from its help.
 func allCommands(t *testing.T) (names []string) {
 	t.Helper()
 	p, out, errs := newProgram(":help all\n")
@@ -148,10 +148,9 @@ func allCommands(t *testing.T) (names []string) {
 	return names
 }
 
-// Whatever stands in the lines of a stranger's campaign, whose hashes are right: what reads it
-// carries out nothing but commands of the game. Each command of the prompt is tried by its
-// name; those that no line can hold are told by replay and verify, and nothing is read or
-// written for them.
+// Reading a stranger's campaign with valid hashes runs only commands of the game, whatever its
+// lines contain. The test tries each command of the prompt. Those that no line can contain are
+// reported by replay and verify, and read or write no files.
 func TestNoCommandOfAStrangersCampaignReachesOutOfIt(t *testing.T) {
 	part, mine := inParts(t, 2)
 	if !mine {
@@ -234,7 +233,7 @@ func TestNoCommandOfAStrangersCampaignReachesOutOfIt(t *testing.T) {
 	}
 }
 
-// reaching is Lua that would reach out of the game, and numbers and texts that no game has.
+// reaching holds Lua that tries to access files or the system, and extreme numbers and texts.
 var reaching = []string{
 	`io.open("out.txt", "w"):write("x")`, `os.execute("touch out.txt")`, `os.remove("people.json")`, `os.rename("people.json", "out")`, `require("os").exit(0)`, `dofile("ambush.lua")`, `loadfile("ambush.lua")()`,
 	`load("ann.strength = 99")()`, `loadstring("x = 1")()`, `package.loadlib("libc.so", "system")`, `debug.getregistry()`, `string.dump(print)`, `import "ambush"`, `collectgarbage()`, `getmetatable("").__index = nil`,
@@ -244,7 +243,7 @@ var reaching = []string{
 	`decide { ["How strong?"] = 6 }`, `taking { "Second Grip" }`, `attempt(function() while true do end end)`, `odds(function() while true do end end)`, `ann:lifts { difficulty = ann }`, `game:session_begins()`,
 }
 
-// Lines of Lua reach no farther, and each ends.
+// Lines of Lua cannot access files or the system either, and each ends.
 func TestNoLuaOfAStrangersCampaignReachesOutOfIt(t *testing.T) {
 	part, mine := inParts(t, 2)
 	if !mine {
@@ -279,7 +278,7 @@ func TestNoLuaOfAStrangersCampaignReachesOutOfIt(t *testing.T) {
 	}
 }
 
-// What else a line holds may be anything: it is told, and nothing happens.
+// Invalid values in other fields of a line are reported, and have no effect.
 func TestLinesThatNobodyWroteAreTold(t *testing.T) {
 	part, mine := inParts(t, 2)
 	if !mine {
@@ -326,8 +325,8 @@ func TestLinesThatNobodyWroteAreTold(t *testing.T) {
 	}
 }
 
-// Who plays a stranger's campaign, takes lines back, does them again and goes where they like
-// carries nothing of its lines out: what they led to stands in them.
+// Playing a stranger's campaign, with undo, redo and goto, does not run its lines again: their
+// results are stored in them.
 func TestPlayingAStrangersCampaignCarriesOutNothing(t *testing.T) {
 	all, work := stranger(t)
 	for _, text := range []string{":people export out.json", ":house export out", ":run ambush.lua", ":save out.hr", ":modules add ./evil", `ann.strength = 99`} {
@@ -360,8 +359,8 @@ func TestPlayingAStrangersCampaignCarriesOutNothing(t *testing.T) {
 	}
 }
 
-// FuzzForgedLine puts anything into a line of a campaign whose hashes are right: what reads it
-// ends with a sentence, and nothing around it is another one.
+// FuzzForgedLine puts arbitrary data into a line of a campaign with valid hashes: commands that
+// read it end with a message, and change no other files.
 func FuzzForgedLine(f *testing.F) {
 	all, work := stranger(f)
 	for i, l := range all.Lines {

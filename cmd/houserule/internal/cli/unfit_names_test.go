@@ -7,9 +7,9 @@ import (
 	"houserule/stdlib/campaign/campaigntest"
 )
 
-// Names that nothing may be called any more, for they part lines, steer terminals or mean
-// something else, stand in campaigns of older versions. These open and replay; who is called
-// so makes checks, is looked at on one line, and can be called otherwise.
+// Campaigns of older versions contain names that are no longer allowed, because they break lines,
+// control terminals or have another meaning. These campaigns open and replay; entities with such a
+// name make checks, are shown on one line, and can be renamed.
 func TestCampaignsWithNamesThatAreUnfitNow(t *testing.T) {
 	t.Chdir(t.TempDir())
 	writeBait(t, ".", strangersGame)

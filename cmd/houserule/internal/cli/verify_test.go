@@ -10,8 +10,8 @@ import (
 	"houserule/stdlib/campaign/seal"
 )
 
-// Whoever writes a whole campaign anew, with hashes that fit, cannot make dice of a seed
-// that it does not give.
+// A rewritten campaign with matching hashes, but with dice that its seed does not produce, is
+// detected.
 func TestAForgedDieIsFound(t *testing.T) {
 	seed := seal.Numbered(7, 1)
 	for _, c := range []struct {

@@ -14,7 +14,7 @@ import (
 	"time"
 )
 
-// hangupGame asks in the midst of a line, and in the creation of somebody.
+// hangupGame has a rule that asks a question during a line, and a creation with questions.
 var hangupGame = map[string]string{
 	"module.json": `{"id": "game", "version": "1.0.0", "title": "A Game", "licence": "MIT"}`,
 	"init.lua": `kind "hero" { like = "entity", strength = "number = 0", luck = "number = 1" }
@@ -26,10 +26,9 @@ action "hero.is_created" { menu = "create", function(me) me.strength = choose(me
 // hangupOdds computes odds over billions of playthroughs with different results.
 const hangupOdds = `odds(function() local n = 0 for i = 1, 40 do n = (n * 97 + roll("1d97")) % 1000000007 end return n end)`
 
-// TestTheWindowIsClosed closes the window of a campaign in the midst of what it does: the
-// process ends by itself, what was acknowledged is on disk and whole, and the next time the
-// game goes on from there. What was half done has not happened; a creation waits with its
-// answers.
+// TestTheWindowIsClosed closes the window of a campaign at different moments: the process ends by
+// itself, acknowledged lines are intact on disk, and the game continues from there when it is
+// opened. An incomplete line has no effect; a creation keeps its answers.
 func TestTheWindowIsClosed(t *testing.T) {
 	for _, when := range []struct {
 		name  string

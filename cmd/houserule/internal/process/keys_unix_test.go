@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// sees waits until a text stands on the screen.
+// sees waits until the screen contains a text.
 func (w *window) sees(text string) {
 	w.t.Helper()
 	w.awaits(text, func(screen string) bool { return strings.Contains(screen, text) })
@@ -20,7 +20,7 @@ func (w *window) sends(line string) {
 	w.presses("Enter")
 }
 
-// TestKeysAtATerminal presses the keys that people know of other prompts.
+// TestKeysAtATerminal presses the usual editing keys of prompts.
 func TestKeysAtATerminal(t *testing.T) {
 	dir := t.TempDir()
 	w := inWindow(t, dir, 70, 16, []string{"HOME=" + dir}, "houserule", "play", "friday.hr", "--seed", "7")
@@ -112,8 +112,8 @@ func TestKeysAtATerminal(t *testing.T) {
 	w.ends()
 }
 
-// TestACreationIsLeft leaves a creation with Ctrl-C, which says first what is lost; and what
-// one asks to read goes page by page while a question waits, too.
+// TestACreationIsLeft leaves a creation with Ctrl-C, which first warns of what is lost. Long output
+// is paged also while a question waits.
 func TestACreationIsLeft(t *testing.T) {
 	dir := t.TempDir()
 	w := inWindow(t, dir, 80, 14, []string{"HOME=" + dir}, "houserule", "play", "friday.hr", "--module", "rpj-core", "--seed", "7")

@@ -15,8 +15,8 @@ import (
 // secondEvening is the folder with the transcript of the second evening and the lines of the first.
 const secondEvening = "testdata/evenings/second"
 
-// TestTheSecondEvening opens a campaign again a week later, when the rules are others by
-// then: the plug is pulled, it is opened while somebody has it, and files are damaged.
+// TestTheSecondEvening opens a campaign again a week later, with changed rules: the program is
+// killed, the file is opened while another process has it open, and files are damaged.
 func TestTheSecondEvening(t *testing.T) {
 	t.Parallel()
 	text, err := os.ReadFile(secondEvening + ".console")
@@ -77,8 +77,7 @@ func firstEvening(t *testing.T, dir string) {
 	}
 }
 
-// newerCore writes a version of rpj-core in which two rules are others, and which counts
-// something anew.
+// newerCore writes a version of rpj-core with two changed rules and a new counter.
 func newerCore(t *testing.T, dir string) {
 	t.Helper()
 	if err := os.CopyFS(dir, os.DirFS("../../../../modules/rpj-core")); err != nil {
@@ -104,7 +103,7 @@ func newerCore(t *testing.T, dir string) {
 	}
 }
 
-// spoilt copies a campaign with other letters in the place of what was typed in lines.
+// spoilt copies a campaign and damages the typed text of lines.
 func spoilt(t *testing.T, from, to string, lines ...int64) {
 	t.Helper()
 	c, err := campaign.OpenLines(from)

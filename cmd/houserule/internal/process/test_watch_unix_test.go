@@ -25,7 +25,7 @@ FAIL bog/spec/a.lua:1:1: pace
          2 |   expect(ann.pace):is(7)
 
 `)
-	// A rule is what all examples stand on, and those of who requires it.
+	// A changed rule affects all examples, also those of modules that require it.
 	writes("bog/init.lua", strings.Replace(devGame["bog/init.lua"], "6", "7", 1))
 	shows("19:02:00 bog/init.lua changed: 3 passed, 0 failed (0.00 s)\npasses again: pace\n\n")
 

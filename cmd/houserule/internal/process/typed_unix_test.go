@@ -10,9 +10,9 @@ import (
 	"houserule/cmd/houserule/internal/story"
 )
 
-// eveningTyped types an evening at a real terminal, each line when the mark of the next
-// one stands there, and gives what it left. A question that has a usual answer, and that
-// is not answered, gets it by Enter: pipes pass over it.
+// eveningTyped types lines at a real terminal, each when the prompt for it is shown, and returns
+// the content of the file. Questions with a default answer that typed does not answer get Enter; in
+// pipes they are not asked.
 func eveningTyped(t *testing.T, game string, typed []string) story.Left {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "typed.hr")
