@@ -69,16 +69,16 @@ func takeLock(shown, real, since string) (*lock, error) {
 		}
 		// The holder deletes the file when it unlocks: this may be a deleted file that nobody else can
 		// open.
-		if l.stands() {
-			return l, l.tell(since)
+		if l.isCurrent() {
+			return l, l.writeHolder(since)
 		}
 		l.flock.Close()
 	}
 	return nil, fmt.Errorf("%s cannot be locked: other programs keep opening and closing it", shown)
 }
 
-// stands reports whether the locked file is still the one at its path.
-func (l *lock) stands() bool {
+// isCurrent reports whether the locked file is still the one at its path.
+func (l *lock) isCurrent() bool {
 	ours, err := l.flock.Stat()
 	if err != nil {
 		return false
@@ -87,9 +87,9 @@ func (l *lock) stands() bool {
 	return err == nil && os.SameFile(ours, theirs)
 }
 
-// tell writes the holder into the lock file. A failure is ignored: it must not prevent opening a
-// campaign on a full disk.
-func (l *lock) tell(since string) error {
+// writeHolder writes the holder into the lock file. A failure is ignored: it must not prevent
+// opening a campaign on a full disk.
+func (l *lock) writeHolder(since string) error {
 	host, err := os.Hostname()
 	if err != nil {
 		host = "an unknown machine"
@@ -128,7 +128,7 @@ func readHolder(path string) Holder {
 }
 
 // release deletes the lock file and unlocks it. It is deleted first, so that a process that locks
-// it afterwards detects that it is gone (see stands). If an open file cannot be deleted, it is
+// it afterwards detects that it is gone (see isCurrent). If an open file cannot be deleted, it is
 // deleted after unlocking, unless another process has opened it.
 func (l *lock) release() {
 	if l == nil {

@@ -20,25 +20,25 @@ func isShipped(p *program.Program, id string) bool {
 }
 
 // alikeIDs returns a warning for each shipped or installed module whose id resembles id.
-func alikeIDs(p *program.Program, id string) (told []string) {
+func alikeIDs(p *program.Program, id string) (warnings []string) {
 	if p.Modules != nil {
 		names, _ := fs.Glob(p.Modules, "*/"+module.ManifestName)
 		for _, name := range names {
 			if other := path.Dir(name); alikeID(id, other) {
-				told = append(told, fmt.Sprintf("looks like %s, which is shipped with houserule and is another module", other))
+				warnings = append(warnings, fmt.Sprintf("looks like %s, which is shipped with houserule and is another module", other))
 			}
 		}
 	}
 	s, err := p.OpenStore()
 	if err != nil {
-		return told // the error is reported where modules are looked for
+		return warnings // the error is reported where modules are looked for
 	}
 	for _, other := range s.IDs(id) {
 		if alikeID(id, other) {
-			told = append(told, fmt.Sprintf("looks like %s, which is installed here and is another module", other))
+			warnings = append(warnings, fmt.Sprintf("looks like %s, which is installed here and is another module", other))
 		}
 	}
-	return told
+	return warnings
 }
 
 // leastAlike is the least length, in bytes without hyphens, of ids that are alike if they differ by

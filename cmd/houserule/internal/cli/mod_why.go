@@ -49,16 +49,16 @@ func modWhy(p *program.Program, id string) error {
 		}
 		return program.Unusable(&diag.Problem{Message: fmt.Sprintf("%s is not loaded with %s", id, strings.Join(ids, ", ")), Hint: diag.DidYouMean(id, known)})
 	}
-	reasons := whyThere(order, ids, m)
+	reasons := reasonsFor(order, ids, m)
 	if p.Flags.JSON {
 		return p.WriteJSON(map[string]any{"id": m.ID, "version": m.Version.String(), "folder": m.Dir, "because": reasons})
 	}
 	return p.Print(fmt.Sprintf("%s %s, in %s\n  %s", m.ID, m.Version, m.Dir, strings.Join(reasons, "\n  ")))
 }
 
-// whyThere lists why m is loaded: as requested by the user, and for the modules that require it or
-// load it optionally.
-func whyThere(order module.Order, ids []string, m *module.Module) (reasons []string) {
+// reasonsFor lists why m is loaded: as requested by the user, and for the modules that require it
+// or load it optionally.
+func reasonsFor(order module.Order, ids []string, m *module.Module) (reasons []string) {
 	for _, wish := range ids {
 		if id, version, _ := strings.Cut(wish, "@"); id == m.ID {
 			text := "it was requested directly"

@@ -24,9 +24,9 @@ func Run() int {
 		debug.SetGCPercent(collectAt)
 	}
 	if os.Getenv("GOMEMLIMIT") == "" {
-		debug.SetMemoryLimit(collectFrom)
+		debug.SetMemoryLimit(memoryLimit)
 	}
-	cleansUp()
+	removeTemporaryOnSignal()
 	home, _ := os.UserHomeDir() // if unknown, no input history is kept
 	self, _ := os.Executable()  // if unknown, modules cannot be examined, and that is reported
 	p := &program.Program{
@@ -53,9 +53,9 @@ var Now = time.Now
 // are short-lived: with Go's default of 100 a fifth of the time went into marking live objects.
 const collectAt = 400
 
-// collectFrom is the default of GOMEMLIMIT, in bytes: as the heap approaches it, garbage is
+// memoryLimit is the default of GOMEMLIMIT, in bytes: as the heap approaches it, garbage is
 // collected earlier than collectAt demands.
-const collectFrom = 400 << 20
+const memoryLimit = 400 << 20
 
 // seed returns an unpredictable 32-bit seed, short enough to type.
 func seed() (uint64, error) {
@@ -66,28 +66,28 @@ func seed() (uint64, error) {
 	return uint64(binary.BigEndian.Uint32(b[:])), nil
 }
 
-// cleansUp removes temporary files when SIGTERM or SIGHUP arrives, and then lets the signal end the
-// process. Signals that were ignored at the start stay ignored.
-func cleansUp() {
-	ends := make(chan os.Signal, 1)
+// removeTemporaryOnSignal removes temporary files when SIGTERM or SIGHUP arrives, and then lets the
+// signal end the process. Signals that were ignored at the start stay ignored.
+func removeTemporaryOnSignal() {
+	signals := make(chan os.Signal, 1)
 	for _, s := range []os.Signal{syscall.SIGTERM, syscall.SIGHUP} {
 		if !signal.Ignored(s) {
-			signal.Notify(ends, s)
+			signal.Notify(signals, s)
 		}
 	}
 	go func() {
-		s := <-ends
+		s := <-signals
 		source.RemoveTemporary()
 		signal.Reset(s)
 		if self, err := os.FindProcess(os.Getpid()); err == nil && self.Signal(s) == nil {
 			time.Sleep(time.Second) // until the signal arrives
 		}
-		os.Exit(endedBy + int(s.(syscall.Signal)))
+		os.Exit(signalExitBase + int(s.(syscall.Signal)))
 	}()
 }
 
-// endedBy is added to the number of the signal that ended a program to get its exit code.
-const endedBy = 128
+// signalExitBase is added to the number of the signal that ended a program to get its exit code.
+const signalExitBase = 128
 
 // onInterrupt calls the function at every interrupt (Ctrl-C) until stop is called.
 func onInterrupt(call func()) (stop func()) {

@@ -101,7 +101,7 @@ func Pack(version string) ([]byte, error) {
 
 // manifest returns the file extension.vsixmanifest, which describes the extension.
 func manifest(d described, version string) string {
-	said := func(text string) string {
+	escaped := func(text string) string {
 		var b strings.Builder
 		_ = xml.EscapeText(&b, []byte(text)) // a strings.Builder returns no errors
 		return b.String()
@@ -109,17 +109,17 @@ func manifest(d described, version string) string {
 	return `<?xml version="1.0" encoding="utf-8"?>
 <PackageManifest Version="2.0.0" xmlns="http://schemas.microsoft.com/developer/vsx-schema/2011" xmlns:d="http://schemas.microsoft.com/developer/vsx-schema-design/2011">
   <Metadata>
-    <Identity Language="en-US" Id="` + said(d.Name) + `" Version="` + said(version) + `" Publisher="` + said(d.Publisher) + `"/>
-    <DisplayName>` + said(d.DisplayName) + `</DisplayName>
-    <Description xml:space="preserve">` + said(d.Description) + `</Description>
-    <Tags>` + said(strings.Join(d.Keywords, ",")) + `</Tags>
-    <Categories>` + said(strings.Join(d.Categories, ",")) + `</Categories>
+    <Identity Language="en-US" Id="` + escaped(d.Name) + `" Version="` + escaped(version) + `" Publisher="` + escaped(d.Publisher) + `"/>
+    <DisplayName>` + escaped(d.DisplayName) + `</DisplayName>
+    <Description xml:space="preserve">` + escaped(d.Description) + `</Description>
+    <Tags>` + escaped(strings.Join(d.Keywords, ",")) + `</Tags>
+    <Categories>` + escaped(strings.Join(d.Categories, ",")) + `</Categories>
     <GalleryFlags>Public</GalleryFlags>
     <Properties>
-      <Property Id="Microsoft.VisualStudio.Code.Engine" Value="` + said(d.Engines["vscode"]) + `"/>
+      <Property Id="Microsoft.VisualStudio.Code.Engine" Value="` + escaped(d.Engines["vscode"]) + `"/>
       <Property Id="Microsoft.VisualStudio.Code.ExtensionDependencies" Value=""/>
       <Property Id="Microsoft.VisualStudio.Code.ExtensionPack" Value=""/>
-      <Property Id="Microsoft.VisualStudio.Code.ExtensionKind" Value="` + said(strings.Join(d.Kind, ",")) + `"/>
+      <Property Id="Microsoft.VisualStudio.Code.ExtensionKind" Value="` + escaped(strings.Join(d.Kind, ",")) + `"/>
     </Properties>
     <License>extension/LICENSE.txt</License>
   </Metadata>
