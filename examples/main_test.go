@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// TestMain collects garbage as rarely as the program does (collectAt in cmd/houserule):
+// TestMain collects garbage as rarely as the program does (collectAt of package
+// cmd/houserule/internal/process):
 // these tests load many games, whose heaps are small.
 func TestMain(m *testing.M) {
 	debug.SetGCPercent(400)

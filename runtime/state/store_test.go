@@ -304,7 +304,7 @@ func TestSituationsCountRecordsByTheirOrder(t *testing.T) {
 	}
 }
 
-// value_shared: the store holds copies.
+// TestLaterMutationHasNoEffect tests that the store keeps copies of values.
 func TestLaterMutationHasNoEffect(t *testing.T) {
 	s := New()
 	s.Create("orc")
@@ -336,7 +336,7 @@ func nested(depth int) types.Value {
 	return v
 }
 
-// value_deep and value_hugekeys, and everything else that is no value.
+// TestRefusedValues tests values that are too deep, have too long keys or are of no supported type.
 //
 // value_cycle can't reach the store: a list of Go values that holds itself is
 // cut at MaxDepth like any deep one (the case "cycle"), and a script's cyclic

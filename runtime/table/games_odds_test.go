@@ -15,8 +15,8 @@ import (
 	"houserule/runtime/table/tabletest"
 )
 
-// mostCourses is the maximum number of playthroughs of a deed.
-const mostCourses = 150
+// maxPlaythroughs is the maximum number of playthroughs of a deed.
+const maxPlaythroughs = 150
 
 // chancesText returns chances as text.
 func chancesText(chances map[string]*big.Rat, err error) string {
@@ -62,12 +62,12 @@ func oddsTwice(r *rand.Rand, usual, plain *table.Table) (what, one, other string
 				return types.List{answer, tb.World().Hash().String()}, nil
 			}
 		}
-		chances, _, err := tabletest.Odds(plain, &tabletest.Courses{}, mostCourses, func() (any, error) { return run(plain)() })
+		chances, _, err := tabletest.Odds(plain, &tabletest.Playthroughs{}, maxPlaythroughs, func() (any, error) { return run(plain)() })
 		if errors.Is(err, tabletest.ErrMany) || spent(err) || errors.As(err, new(*checks.BeyondDepth)) {
 			continue
 		}
 		other = chancesText(chances, err)
-		as, err2 := odds.Of(usual, run(usual), odds.Options{ExactOnly: true, Playthroughs: 100 * mostCourses, Work: 200_000_000})
+		as, err2 := odds.Of(usual, run(usual), odds.Options{ExactOnly: true, Playthroughs: 100 * maxPlaythroughs, Work: 200_000_000})
 		chances = map[string]*big.Rat{}
 		if err2 == nil {
 			for _, o := range as.Outcomes {

@@ -17,13 +17,14 @@ import (
 	"houserule/runtime/table/tabletest"
 )
 
-// courses plays every course with all dice one by one, in the order in which they lie.
-type courses struct{ tabletest.Courses }
+// orderedPlaythroughs are playthroughs that distinguish the order of the dice of a roll.
+type orderedPlaythroughs struct{ tabletest.Playthroughs }
 
-// Ordered implements table.Chance.
-func (c *courses) Ordered(*dice.Expression) bool { return true }
+// Ordered implements command.Chance.
+func (c *orderedPlaythroughs) Ordered(*dice.Expression) bool { return true }
 
-// everyStep plays so many steps of a chain in every way, without merging anything.
+// everyStep plays left steps of a chain in all playthroughs, without merging situations. It adds the
+// probabilities of the results to chances.
 func everyStep(g *Game, most int, c odds.Chain, left int, chance *big.Rat, chances map[string]*big.Rat) error {
 	here := g.Table.World().State()
 	defer g.Table.World().Restore(here)
@@ -31,7 +32,7 @@ func everyStep(g *Game, most int, c odds.Chain, left int, chance *big.Rat, chanc
 	if left == 0 {
 		run = func() (any, error) { return c.Ask() }
 	}
-	for x := (&courses{}); ; {
+	for x := (&orderedPlaythroughs{}); ; {
 		if most--; most < 0 {
 			return tabletest.ErrMany
 		}
@@ -251,7 +252,7 @@ func TestOddsApart(t *testing.T) {
 			return read()
 		}
 		before := g.Table.World().Hash()
-		want, _, wrong := tabletest.Odds(g.Table, &courses{}, 3000, func() (any, error) { return run() })
+		want, _, wrong := tabletest.Odds(g.Table, &orderedPlaythroughs{}, 3000, func() (any, error) { return run() })
 		if wrong == tabletest.ErrMany {
 			return
 		}
@@ -310,4 +311,4 @@ func compareOdds(t *rapid.T, source string, want map[string]*big.Rat, wrong erro
 	}
 }
 
-var _ command.Chance = (*courses)(nil)
+var _ command.Chance = (*orderedPlaythroughs)(nil)

@@ -165,9 +165,9 @@ check "entity.tries" { dice = "1d2", against = "2" }
 		}
 	}
 	for _, c := range []struct{ name, in, why, unend string }{
-		{"some courses roll for ever", `if roll "1d2" == 1 then while true do roll "1d6" end end return 1`, "after 78 rolls one way the dice can fall still goes on, for long or for ever", "not over after 5000000 steps of script"},
-		{"some courses roll many dice for ever", `if roll "1d2" == 1 then while true do roll "100d6" end end return 1`, "100d6 can fall in more ways than can be followed", "not over after 200000 dice"},
-		{"some courses go on for ever", `if roll "1d2" == 1 then while true do end end return 1`, "one way the dice can fall is not over after 5000000 steps of script", "not over after 5000000 steps of script"},
+		{"some playthroughs roll for ever", `if roll "1d2" == 1 then while true do roll "1d6" end end return 1`, "after 78 rolls one way the dice can fall still goes on, for long or for ever", "not over after 5000000 steps of script"},
+		{"some playthroughs roll many dice for ever", `if roll "1d2" == 1 then while true do roll "100d6" end end return 1`, "100d6 can fall in more ways than can be followed", "not over after 200000 dice"},
+		{"some playthroughs go on for ever", `if roll "1d2" == 1 then while true do end end return 1`, "one way the dice can fall is not over after 5000000 steps of script", "not over after 5000000 steps of script"},
 	} {
 		d, err := g.Odds("(function() "+c.in+" end)()", odds.Options{Trials: 8})
 		if err != nil {

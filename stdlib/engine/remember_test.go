@@ -52,12 +52,12 @@ end }
 	if err != nil {
 		t.Fatal(err)
 	}
-	want, courses, err := tabletest.Odds(game.Table, &tabletest.Courses{}, math.MaxInt, func() (any, error) { return run() })
+	want, playthroughs, err := tabletest.Odds(game.Table, &tabletest.Playthroughs{}, math.MaxInt, func() (any, error) { return run() })
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got.Playthroughs > courses || len(got.Outcomes) != len(want) {
-		t.Fatalf("%d courses with %d outcomes, without remembering %d with %d", got.Playthroughs, len(got.Outcomes), courses, len(want))
+	if got.Playthroughs > playthroughs || len(got.Outcomes) != len(want) {
+		t.Fatalf("%d playthroughs with %d outcomes, without remembering %d with %d", got.Playthroughs, len(got.Outcomes), playthroughs, len(want))
 	}
 	for _, o := range got.Outcomes {
 		if w := want[types.Key(o.Value)]; w == nil || w.Cmp(o.Chance) != 0 {

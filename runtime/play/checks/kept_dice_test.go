@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// smallProbability agrees with probability, and is nil for more dice.
+// TestFewDiceFallAsLikelyAsMany compares smallProbability with probability; smallProbability
+// returns nil for more dice than it supports.
 func TestFewDiceFallAsLikelyAsMany(t *testing.T) {
 	for _, x := range []sortedFall{
 		{sides: 6, rolled: 7, counts: map[int]int{0: 2, 3: 4, 5: 1}},

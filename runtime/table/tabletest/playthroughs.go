@@ -12,9 +12,9 @@ import (
 	"houserule/runtime/table"
 )
 
-// Courses is a Chance that enumerates all playthroughs, depth first, each from the beginning to the
-// end. It memoizes nothing. The zero Courses is at the first playthrough.
-type Courses struct {
+// Playthroughs is a Chance that enumerates all playthroughs, depth first, each from the beginning to the
+// end. It memoizes nothing. The zero Playthroughs is at the first playthrough.
+type Playthroughs struct {
 	path []fork
 	at   int
 }
@@ -25,7 +25,7 @@ type fork struct {
 }
 
 // Branch implements [command.Chance].
-func (c *Courses) Branch(weights []*big.Int) (int, error) {
+func (c *Playthroughs) Branch(weights []*big.Int) (int, error) {
 	if c.at == len(c.path) {
 		c.path = append(c.path, fork{weights: weights})
 	}
@@ -34,13 +34,13 @@ func (c *Courses) Branch(weights []*big.Int) (int, error) {
 }
 
 // Detailed implements [command.Chance].
-func (c *Courses) Detailed(*dice.Expression) bool { return true }
+func (c *Playthroughs) Detailed(*dice.Expression) bool { return true }
 
 // Ordered implements [command.Chance].
-func (c *Courses) Ordered(*dice.Expression) bool { return false }
+func (c *Playthroughs) Ordered(*dice.Expression) bool { return false }
 
 // Next moves to the next playthrough. It returns false after the last.
-func (c *Courses) Next() bool {
+func (c *Playthroughs) Next() bool {
 	for c.at = 0; len(c.path) > 0; c.path = c.path[:len(c.path)-1] {
 		last := &c.path[len(c.path)-1]
 		if last.taken++; last.taken < len(last.weights) {
@@ -51,7 +51,7 @@ func (c *Courses) Next() bool {
 }
 
 // Chance returns the probability of the last playthrough.
-func (c *Courses) Chance() *big.Rat {
+func (c *Playthroughs) Chance() *big.Rat {
 	p := big.NewRat(1, 1)
 	for _, x := range c.path {
 		all := new(big.Int)
@@ -63,33 +63,33 @@ func (c *Courses) Chance() *big.Rat {
 	return p
 }
 
-// Course enumerates playthroughs. It is implemented by [Courses] and by types that embed it.
-type Course interface {
+// Enumerator enumerates playthroughs. It is implemented by [Playthroughs] and by types that embed it.
+type Enumerator interface {
 	command.Chance
 	Next() bool
 	Chance() *big.Rat
 }
 
 // ErrMany is returned by [Odds] if there are more playthroughs than allowed.
-var ErrMany = errors.New("there are too many courses to play them one by one")
+var ErrMany = errors.New("there are too many playthroughs to play them one by one")
 
 // Odds plays all playthroughs of run, at most most of them. It returns the probability of each
 // result, by [types.Key], and the number of playthroughs. It stops at the first error.
-func Odds(t *table.Table, c Course, most int, run func() (any, error)) (chances map[string]*big.Rat, courses int, err error) {
+func Odds(t *table.Table, c Enumerator, most int, run func() (any, error)) (chances map[string]*big.Rat, playthroughs int, err error) {
 	chances = map[string]*big.Rat{}
 	for again := true; again; again = c.Next() {
-		if courses++; courses > most {
-			return nil, courses, ErrMany
+		if playthroughs++; playthroughs > most {
+			return nil, playthroughs, ErrMany
 		}
 		err := t.Explorer().Imagine(c, nil, run, func(v any) error {
 			Add(chances, types.Key(v), c.Chance())
 			return nil
 		})
 		if err != nil {
-			return nil, courses, err
+			return nil, playthroughs, err
 		}
 	}
-	return chances, courses, nil
+	return chances, playthroughs, nil
 }
 
 // Add adds to the probability of an answer.
