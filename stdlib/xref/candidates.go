@@ -20,7 +20,7 @@ import (
 type Candidate struct {
 	Text   string
 	Detail string  // its type or description
-	Sort   string  // that of Symbol; word, parameter or field without one
+	Kind   string  // that of Symbol; word, parameter or field without one
 	Symbol *Symbol // nil for a word, parameter or field
 }
 
@@ -31,7 +31,7 @@ func (x *Index) Members(module string, file *diag.File, colon bool) []Candidate 
 	if !ok {
 		return nil
 	}
-	return x.members(module, v, colon)
+	return x.membersOf(module, v, colon)
 }
 
 // CalledAt returns the rule, action or check whose name is at the end of a text, as in
@@ -41,57 +41,58 @@ func (x *Index) CalledAt(module string, file *diag.File) *Symbol {
 	if n := len(tokens); n < 3 || tokens[n-1].Kind != luasyntax.Name {
 		return nil
 	}
-	r := x.readAll(module, file, tokens)
+	r := x.readPrefix(module, file, tokens)
 	for i := len(r.file.Occurrences) - 1; i >= 0; i-- {
-		if w := r.file.Occurrences[i]; w.End == tokens[len(tokens)-1].End {
-			return w.Symbol
+		if occ := r.file.Occurrences[i]; occ.End == tokens[len(tokens)-1].End {
+			return occ.Symbol
 		}
 	}
 	return nil
 }
 
-// valueAt returns the value at the end of a text; ok is false if it is not known.
+// valueAt returns what is known of the value at the end of a text; ok is false for nothing.
 func (x *Index) valueAt(module string, file *diag.File) (value, bool) {
 	tokens, _ := luasyntax.Scan(file) // up to the first error
-	r := x.readAll(module, file, tokens)
-	return r.atTarget, r.atTarget != value{}
+	r := x.readPrefix(module, file, tokens)
+	return r.targetValue, r.targetValue != value{}
 }
 
-// readAll reads the beginning of a file as if its brackets were closed.
-func (x *Index) readAll(module string, file *diag.File, tokens luasyntax.Tokens) *reader {
+// readPrefix reads the beginning of a file as if its brackets were closed. The target of the
+// reader is the chain at the end.
+func (x *Index) readPrefix(module string, file *diag.File, tokens luasyntax.Tokens) *reader {
 	r := &reader{index: x, file: &File{File: engine.File{Module: module, Source: file}}, tokens: tokens.Closed(len(file.Text), file.Lines()), text: file.Text, target: len(tokens)}
 	r.readFile()
 	return r
 }
 
-// members lists the members of a value: those read after a dot, or those called after a colon.
-func (x *Index) members(module string, v value, colon bool) []Candidate {
+// membersOf lists the members of a value: those read after a dot, or those called after a colon.
+func (x *Index) membersOf(module string, v value, colon bool) []Candidate {
 	var list []Candidate
-	add := func(text, detail string, t *Symbol) {
-		sort := "word"
-		if t != nil {
-			sort = t.Sort
+	add := func(text, detail string, sym *Symbol) {
+		kind := "word"
+		if sym != nil {
+			kind = sym.SymbolKind
 		}
-		list = append(list, Candidate{text, detail, sort, t})
+		list = append(list, Candidate{text, detail, kind, sym})
 	}
 	switch {
-	case v.argsOf != nil && !colon:
-		for _, p := range v.argsOf.Signature.Params {
+	case v.argumentsOf != nil && !colon:
+		for _, p := range v.argumentsOf.Signature.Params {
 			list = append(list, Candidate{p.Name, p.Type.String(), "parameter", nil})
 		}
 	case v.check != nil:
 		if !colon {
 			for _, line := range x.lines(v.check) {
-				t := x.lineSymbol(v.check, line)
-				add(line, "line of "+v.check.Shown(), t)
+				sym := x.lineSymbol(v.check, line)
+				add(line, "line of "+v.check.Shown(), sym)
 			}
 		}
 		addLanguageWords(&list, luabind.CheckWords, colon)
-	case v.kind != nil && !v.list:
+	case v.kind != nil && !v.isList:
 		list = append(list, x.kindMembers(module, v.kind, colon)...)
 		addLanguageWords(&list, luabind.ThingWords, colon)
 	}
-	return ordered(list)
+	return sortedUnique(list)
 }
 
 // addLanguageWords adds the members that the language defines.
@@ -118,8 +119,8 @@ func (x *Index) kindMembers(module string, k *content.Kind, colon bool) []Candid
 		if r == nil {
 			continue
 		}
-		does := r.DeclKind == rules.Action || r.DeclKind == rules.Check || len(r.Signature.Params) > 0
-		if does == colon {
+		isCalled := r.DeclKind == rules.Action || r.DeclKind == rules.Check || len(r.Signature.Params) > 0
+		if isCalled == colon {
 			list = append(list, Candidate{content.Written(name), signature(r), r.DeclKind.String(), x.ruleSymbol(r)})
 		}
 	}
@@ -147,8 +148,8 @@ func signature(r *rules.Rule) string {
 	return text
 }
 
-// ordered sorts candidates by text and removes duplicates.
-func ordered(list []Candidate) []Candidate {
+// sortedUnique sorts candidates by text and removes duplicates.
+func sortedUnique(list []Candidate) []Candidate {
 	slices.SortStableFunc(list, func(a, b Candidate) int { return cmp.Compare(a.Text, b.Text) })
 	return slices.CompactFunc(list, func(a, b Candidate) bool { return a.Text == b.Text })
 }
@@ -182,28 +183,28 @@ func (x *Index) Scope(module, file string, offset int, word, name string) formul
 			return best.Scope
 		}
 	}
-	noun, _, _ := strings.Cut(name, ".")
-	k := x.Program.Catalogue.Seen(module, noun)
+	kind, _, _ := strings.Cut(name, ".")
+	k := x.Program.Catalogue.Seen(module, kind)
 	if x.anyPlace.Scope == nil {
 		return nil
 	}
 	return link.ScopeOf(x.anyPlace, module, k)
 }
 
-// FormulaNames lists the names that can follow a path in a formula or, for an empty path, begin
-// one.
+// FormulaNames lists the names that can follow a path in a formula; for an empty path those
+// that can begin a path.
 func (x *Index) FormulaNames(scope formula.Scope, path string) []Candidate {
 	var list []Candidate
 	if path == "" {
 		for _, name := range scope.Names() {
 			if sym, err := scope.Lookup(name); err == nil {
-				list = append(list, Candidate{name, sym.Type.String(), sortOf(sym), nil})
+				list = append(list, Candidate{name, sym.Type.String(), symbolKindOf(sym), nil})
 			}
 		}
 		for _, w := range formula.Words() {
 			list = append(list, Candidate{w.Name, w.Usage, "word", nil})
 		}
-		return ordered(list)
+		return sortedUnique(list)
 	}
 	t, ok := TypeOf(scope, path)
 	if !ok {
@@ -211,14 +212,14 @@ func (x *Index) FormulaNames(scope formula.Scope, path string) []Candidate {
 	}
 	for _, name := range scope.MemberNames(t) {
 		if sym, err := scope.Member(t, name); err == nil {
-			list = append(list, Candidate{name, sym.Type.String(), sortOf(sym), nil})
+			list = append(list, Candidate{name, sym.Type.String(), symbolKindOf(sym), nil})
 		}
 	}
-	return ordered(list)
+	return sortedUnique(list)
 }
 
-// sortOf returns the kind of a symbol of formulas, as in [Symbol].
-func sortOf(sym formula.Symbol) string {
+// symbolKindOf returns the [Symbol.SymbolKind] of a symbol of formulas.
+func symbolKindOf(sym formula.Symbol) string {
 	if sym.Rule != nil {
 		return "rule"
 	}
@@ -238,7 +239,7 @@ func TypeOf(scope formula.Scope, path string) (t types.Type, ok bool) {
 	for n, name := range strings.Split(withoutBrackets(path), ".") {
 		switch {
 		case n == 0 && name == "#":
-			list, known := listBefore(scope, before)
+			list, known := listTypeBefore(scope, before)
 			if !known || list.Elem == nil {
 				return t, false
 			}
@@ -260,9 +261,9 @@ func TypeOf(scope formula.Scope, path string) (t types.Type, ok bool) {
 	return t, true
 }
 
-// listBefore returns the type of the list whose element # is at the end of the beginning of a
+// listTypeBefore returns the type of the list whose element # is at the end of the beginning of a
 // formula.
-func listBefore(scope formula.Scope, before string) (types.Type, bool) {
+func listTypeBefore(scope formula.Scope, before string) (types.Type, bool) {
 	depth := 0
 	for i := len(before) - 1; i >= 0; i-- {
 		switch before[i] {

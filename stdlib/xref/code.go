@@ -25,7 +25,7 @@ func (r *reader) readCode(i, end int) {
 				i = r.readLocal(i, end)
 				continue
 			case "for":
-				r.names.enter()
+				r.locals.enter()
 				loops++
 				i = r.readLoop(i, end)
 				continue
@@ -33,12 +33,12 @@ func (r *reader) readCode(i, end int) {
 				if loops > 0 {
 					loops--
 				} else {
-					r.names.enter()
+					r.locals.enter()
 				}
 			case "if", "repeat":
-				r.names.enter()
+				r.locals.enter()
 			case "end", "until":
-				r.names.leave()
+				r.locals.leave()
 			}
 		case t.Kind == luasyntax.Name:
 			var v value
@@ -48,7 +48,7 @@ func (r *reader) readCode(i, end int) {
 			}
 			continue
 		case t.Kind == luasyntax.String:
-			r.addLiteral(i)
+			r.guessEntry(i)
 		case t.Text == "{":
 			r.readTable(i, value{})
 			i = r.closing(i) + 1
@@ -64,7 +64,7 @@ func (r *reader) readCode(i, end int) {
 // readFunction enters the scope of a function and reads its parameters. It returns the index
 // after them.
 func (r *reader) readFunction(i int) int {
-	r.names.enter()
+	r.locals.enter()
 	i++
 	for r.tokens.Kind(i) == luasyntax.Name || r.tokens.Is(i, ".") || r.tokens.Is(i, ":") {
 		i++
@@ -72,17 +72,17 @@ func (r *reader) readFunction(i int) int {
 	if !r.tokens.Is(i, "(") {
 		return i
 	}
-	takes := r.args
-	r.args = nil
+	args := r.nextArgs
+	r.nextArgs = nil
 	for i++; r.tokens.Kind(i) == luasyntax.Name || r.tokens.Is(i, ","); i++ {
 		if r.tokens.Kind(i) != luasyntax.Name {
 			continue
 		}
 		v := value{}
-		if len(takes) > 0 {
-			v, takes = takes[0], takes[1:]
+		if len(args) > 0 {
+			v, args = args[0], args[1:]
 		}
-		r.names.set(r.tokens[i].Text, v)
+		r.locals.set(r.tokens[i].Text, v)
 	}
 	return i + 1
 }
@@ -104,10 +104,10 @@ func (r *reader) readLocal(i, end int) int {
 	}
 	i++
 	if len(names) == 1 && r.tokens.Is(i, "{") {
-		if r.tables == nil {
-			r.tables = map[string]int{}
+		if r.tableStarts == nil {
+			r.tableStarts = map[string]int{}
 		}
-		r.tables[names[0]] = i
+		r.tableStarts[names[0]] = i
 	}
 	for _, name := range names {
 		v := value{}
@@ -120,10 +120,10 @@ func (r *reader) readLocal(i, end int) int {
 			if i < end && !r.startsStatement(i) {
 				v = value{} // the value is more than a chain
 			}
-			r.names.set(name, v)
+			r.locals.set(name, v)
 			break
 		}
-		r.names.set(name, v)
+		r.locals.set(name, v)
 		i++
 	}
 	return i
@@ -150,7 +150,7 @@ func (r *reader) readLoop(i, end int) int {
 	if (r.tokens.Is(i, "ipairs") || r.tokens.Is(i, "pairs")) && r.tokens.Is(i+1, "(") && r.tokens.Kind(i+2) == luasyntax.Name {
 		v, next := r.readChain(i + 2)
 		if len(names) == 2 && r.tokens.Is(next, ")") {
-			r.names.set(names[1], v.element())
+			r.locals.set(names[1], v.element())
 		}
 		return next
 	}
@@ -161,7 +161,7 @@ func (r *reader) readLoop(i, end int) int {
 // the chain and the index after it.
 func (r *reader) readChain(i int) (value, int) {
 	name := r.tokens[i].Text
-	v, known := r.names.get(name)
+	v, known := r.locals.get(name)
 	cat := r.index.Program.Catalogue
 	switch {
 	case known:
@@ -207,17 +207,17 @@ func (r *reader) readChain(i int) (value, int) {
 
 // readSuffixes reads the members, calls and indexes after a value.
 func (r *reader) readSuffixes(i int, v value) (value, int) {
-	var thing *Symbol
+	var sym *Symbol
 	for i < len(r.tokens) {
 		switch {
 		case (r.tokens.Is(i, ".") || r.tokens.Is(i, ":")) && r.tokens.Kind(i+1) == luasyntax.Name:
-			v, thing = r.member(i+1, v)
+			v, sym = r.readMember(i+1, v)
 			i += 2
 		case r.tokens.Is(i, "["):
 			end := r.closing(i)
 			if r.tokens.Kind(i+1) == luasyntax.String && end == i+2 {
 				if list := r.index.Program.Catalogue.FindRated(r.file.Module, r.tokens[i+1].Value); len(list) == 1 {
-					r.addPart(i+1, 0, len(r.tokens[i+1].Value), r.index.entrySymbol(list[0]), false)
+					r.addInString(i+1, 0, len(r.tokens[i+1].Value), r.index.entrySymbol(list[0]), false)
 					v = value{kind: list[0].Kind}
 				} else {
 					v = value{}
@@ -226,21 +226,21 @@ func (r *reader) readSuffixes(i int, v value) (value, int) {
 				r.readCode(i+1, end)
 				v = v.element()
 			}
-			i, thing = end+1, nil
+			i, sym = end+1, nil
 		case r.tokens.Is(i, "(") || r.tokens.Is(i, "{"):
 			end := r.closing(i)
 			if end == i+2 {
-				r.readOwned(i-1, i+1)
+				r.readEntryArgument(i-1, i+1)
 			}
-			r.readArgs(i, end, v, thing)
-			if thing == nil {
+			r.readArgs(i, end, sym)
+			if sym == nil {
 				v = value{}
 			}
-			i, thing = end+1, nil
+			i, sym = end+1, nil
 		case r.tokens.Kind(i) == luasyntax.String:
-			r.readOwned(i-1, i)
-			r.addLiteral(i)
-			i, thing = i+1, nil
+			r.readEntryArgument(i-1, i)
+			r.guessEntry(i)
+			i, sym = i+1, nil
 		default:
 			return r.endChain(i, v)
 		}
@@ -251,37 +251,39 @@ func (r *reader) readSuffixes(i int, v value) (value, int) {
 // endChain records the value of a chain that ends at the target.
 func (r *reader) endChain(i int, v value) (value, int) {
 	if i == r.target {
-		r.atTarget = v
+		r.targetValue = v
 	}
 	return v, i
 }
 
-// readArgs reads the arguments of a call.
-func (r *reader) readArgs(i, end int, v value, thing *Symbol) {
-	given := value{}
-	if thing != nil && thing.Rule != nil {
-		given.argsOf = thing.Rule
+// readArgs reads the arguments of a call between the brackets at i and end. sym is the called
+// symbol; nil if it is not known.
+func (r *reader) readArgs(i, end int, sym *Symbol) {
+	args := value{}
+	if sym != nil && sym.Rule != nil {
+		args.argumentsOf = sym.Rule
 	}
 	if r.tokens.Is(i, "{") {
-		r.readTable(i, given)
+		r.readTable(i, args)
 		return
 	}
 	if r.tokens.Is(i+1, "{") {
-		r.readTable(i+1, given)
+		r.readTable(i+1, args)
 		i = r.closing(i + 1)
 	}
 	r.readCode(i+1, end)
 }
 
-// member reads a name after a dot or colon.
-func (r *reader) member(i int, v value) (value, *Symbol) {
+// readMember reads the name of a member of a value. It returns what is known of the value of
+// the member, and its symbol; nil for none.
+func (r *reader) readMember(i int, v value) (value, *Symbol) {
 	tok := r.tokens[i]
 	name := tok.Text
 	switch {
-	case v.argsOf != nil:
-		for _, p := range v.argsOf.Signature.Params {
+	case v.argumentsOf != nil:
+		for _, p := range v.argumentsOf.Signature.Params {
 			if p.Name == name {
-				return r.index.valueOf(p.Type), nil
+				return r.index.typeValue(p.Type), nil
 			}
 		}
 		return value{}, nil
@@ -294,78 +296,79 @@ func (r *reader) member(i int, v value) (value, *Symbol) {
 		}
 		for _, line := range r.index.lines(v.check) {
 			if line == name {
-				t := r.index.lineSymbol(v.check, name)
-				r.add(tok.Offset, tok.End, t, false, false)
+				sym := r.index.lineSymbol(v.check, name)
+				r.add(tok.Offset, tok.End, sym, false, false)
 				r.setCheck(v.check)
-				return value{}, t
+				return value{}, sym
 			}
 		}
 		return value{}, nil
-	case v.kind != nil && !v.list:
-		t, next := r.index.memberOf(r.file.Module, v.kind, name)
-		r.add(tok.Offset, tok.End, t, false, false)
-		return next, t
-	case v.list:
+	case v.kind != nil && !v.isList:
+		sym, next := r.index.memberOf(r.file.Module, v.kind, name)
+		r.add(tok.Offset, tok.End, sym, false, false)
+		return next, sym
+	case v.isList:
 		return value{}, nil
 	}
 	return r.guessMember(tok, name)
 }
 
-// guessMember returns the meaning of a member of an unknown value if only one symbol has its
-// name.
+// guessMember reads a member of an unknown value as readMember does, as a guess, if only one
+// symbol has its name.
 func (r *reader) guessMember(tok luasyntax.Token, name string) (value, *Symbol) {
 	var found *Symbol
-	for _, t := range r.index.byWord[name] {
-		if t.Sort == "kind" || t.Sort == "offer" || t.Sort == "option" || t.Entry != nil && t.Entry.Kind.Rated == nil {
+	for _, sym := range r.index.byWord[name] {
+		if sym.SymbolKind == "kind" || sym.SymbolKind == "offer" || sym.SymbolKind == "option" || sym.Entry != nil && sym.Entry.Kind.Rated == nil {
 			continue
 		}
 		if found != nil {
 			return value{}, nil
 		}
-		found = t
+		found = sym
 	}
 	if found == nil {
 		return value{}, nil
 	}
 	r.add(tok.Offset, tok.End, found, false, true)
-	return r.index.valueOfSymbol(found), found
+	return r.index.symbolValue(found), found
 }
 
-// valueOfSymbol returns the value of a symbol in a chain.
-func (x *Index) valueOfSymbol(t *Symbol) value {
+// symbolValue returns what is known of the value of a symbol in a chain.
+func (x *Index) symbolValue(sym *Symbol) value {
 	switch {
-	case t.Box != nil:
-		return x.valueOf(t.Box.Type)
-	case t.Rule != nil && t.Sort == "check":
-		return value{check: t.Rule}
-	case t.Rule != nil && t.Sort != "line":
-		return x.valueOf(t.Rule.Signature.Answer)
-	case t.Entry != nil:
-		return value{kind: t.Entry.Kind}
+	case sym.Box != nil:
+		return x.typeValue(sym.Box.Type)
+	case sym.Rule != nil && sym.SymbolKind == "check":
+		return value{check: sym.Rule}
+	case sym.Rule != nil && sym.SymbolKind != "line":
+		return x.typeValue(sym.Rule.Signature.Answer)
+	case sym.Entry != nil:
+		return value{kind: sym.Entry.Kind}
 	}
 	return value{}
 }
 
-// readTable reads a table that contains boxes of a kind, or arguments of a rule.
+// readTable reads a table with the values of boxes of v.kind, or with v.argumentsOf; any table
+// if v is zero.
 func (r *reader) readTable(i int, v value) {
 	for n, f := range r.fields(i) {
 		switch {
 		case f.Name >= 0 && v.kind != nil:
 			r.readBoxValue(v.kind, f)
-		case f.Name >= 0 && v.argsOf != nil:
-			r.readNamedArg(v.argsOf, f)
-		case v.argsOf != nil && n < len(v.argsOf.Signature.Params):
-			r.readArg(v.argsOf.Signature.Params[n], f)
+		case f.Name >= 0 && v.argumentsOf != nil:
+			r.readNamedArg(v.argumentsOf, f)
+		case v.argumentsOf != nil && n < len(v.argumentsOf.Signature.Params):
+			r.readArg(v.argumentsOf.Signature.Params[n], f)
 		default:
 			if f.Name >= 0 && r.tokens.Kind(f.Name) == luasyntax.String {
-				r.addLiteral(f.Name)
+				r.guessEntry(f.Name)
 			}
 			r.readCode(f.Value, f.End)
 		}
 	}
 }
 
-// readNamedArg reads a named argument.
+// readNamedArg reads the argument for the parameter that the key names.
 func (r *reader) readNamedArg(rule *rules.Rule, f luasyntax.Field) {
 	for _, p := range rule.Signature.Params {
 		if p.Name == f.Key {

@@ -18,11 +18,11 @@ func (r *reader) addEntry(kind string, i int) {
 // namedEntry adds the entry that a string names.
 func (r *reader) namedEntry(i int, e *content.Entry) {
 	from, to := nameWithin(r.tokens[i].Value, e)
-	r.addPart(i, from, to, r.index.entrySymbol(e), false)
+	r.addInString(i, from, to, r.index.entrySymbol(e), false)
 }
 
-// nameWithin returns the range of the name of an entry in a string: after its kind in "skill:
-// Climbing", before a number in "Spear (2)".
+// nameWithin returns the range of bytes of the name of an entry in a string: after its kind in
+// "skill: Climbing", before a number in "Spear (2)".
 func nameWithin(text string, e *content.Entry) (from, to int) {
 	to = len(text)
 	if strings.HasSuffix(text, ": "+e.Name) {
@@ -43,30 +43,31 @@ func (r *reader) addCarried(i int) bool {
 	return e != nil
 }
 
-// readBoxValue reads a field with the value of a box, a level, or carried entries.
+// readBoxValue reads a field of a sheet or entry of a kind: the value of a box, the level of a
+// rated entry, or carried entries.
 func (r *reader) readBoxValue(k *content.Kind, f luasyntax.Field) {
-	t, _ := r.index.memberOf(r.file.Module, k, f.Key)
-	if t == nil && k != nil {
+	sym, _ := r.index.memberOf(r.file.Module, k, f.Key)
+	if sym == nil && k != nil {
 		if f.Key == "has" && k.Is("entity") {
-			r.carriedList(f)
+			r.readCarriedList(f)
 			return
 		}
 		if list := r.index.Program.Catalogue.FindRated(r.file.Module, f.Key); len(list) == 1 {
-			t = r.index.entrySymbol(list[0])
+			sym = r.index.entrySymbol(list[0])
 		}
 	}
-	if t != nil {
-		r.addKey(f, t, false)
+	if sym != nil {
+		r.addKey(f, sym, false)
 	}
-	if t != nil && t.Box != nil {
-		r.readValue(t.Box.Type, f.Value, f.End)
+	if sym != nil && sym.Box != nil {
+		r.readValue(sym.Box.Type, f.Value, f.End)
 		return
 	}
 	r.readCode(f.Value, f.End)
 }
 
-// carriedList reads the list of entries that somebody carries at first.
-func (r *reader) carriedList(f luasyntax.Field) {
+// readCarriedList reads `has = { ... }`, the list of entries that somebody carries at first.
+func (r *reader) readCarriedList(f luasyntax.Field) {
 	list, ok := r.tableOf(f.Value, f.End)
 	if !ok || list != f.Value {
 		r.readCode(f.Value, f.End)
@@ -100,7 +101,7 @@ func (r *reader) readValue(t types.Type, from, to int) {
 	}
 	switch t.Base {
 	case types.RefBase:
-		r.readTable(at, r.index.valueOf(t))
+		r.readTable(at, r.index.typeValue(t))
 	case types.ListBase:
 		for _, f := range r.fields(at) {
 			r.readValue(*t.Elem, f.Value, f.End)
@@ -159,17 +160,17 @@ func (r *reader) readDefault(i, from int, text string) {
 		return
 	}
 	if e, _ := r.index.Program.Catalogue.EntryMeant(r.file.Module, k.Name, name); e != nil {
-		r.addPart(i, at, at+len(name), r.index.entrySymbol(e), false)
+		r.addInString(i, at, at+len(name), r.index.entrySymbol(e), false)
 	}
 }
 
-// readOwned adds the entry in who:the("Spear") or who:has("Spear"). word and text are the tokens of
-// the method and the string.
-func (r *reader) readOwned(word, text int) {
-	if r.tokens.Kind(word) != luasyntax.Name || !r.tokens.Is(word-1, ":") || r.tokens.Kind(text) != luasyntax.String {
+// readEntryArgument adds the entry in who:the("Spear") or who:has("Spear"). method and text are
+// the indexes of the tokens of the method and the string.
+func (r *reader) readEntryArgument(method, text int) {
+	if r.tokens.Kind(method) != luasyntax.Name || !r.tokens.Is(method-1, ":") || r.tokens.Kind(text) != luasyntax.String {
 		return
 	}
-	switch r.tokens[word].Text {
+	switch r.tokens[method].Text {
 	case "has":
 		r.addCarried(text)
 	case "the":
@@ -186,44 +187,46 @@ func (r *reader) readOwned(word, text int) {
 }
 
 // isPrinted reports whether a value is an entry.
-func (v value) isPrinted() bool { return v.kind != nil && !v.list && v.kind.Nature == content.Printed }
+func (v value) isPrinted() bool {
+	return v.kind != nil && !v.isList && v.kind.Nature == content.Printed
+}
 
-// addLiteral adds the entry that a string in a function or a spec names, if only one entry has
-// that name. Otherwise the string is ambiguous.
-func (r *reader) addLiteral(i int) {
-	if len(r.names.frames) < 2 && !r.file.Spec {
+// guessEntry adds the entry or offer that a string in a function or a spec names, as a guess, if
+// only one has that name. The string is ambiguous if several have it.
+func (r *reader) guessEntry(i int) {
+	if len(r.locals.scopes) < 2 && !r.file.Spec {
 		return
 	}
 	name := r.tokens[i].Value
-	found := r.index.entriesCalled(name)
-	if at := strings.LastIndex(name, " ("); len(found) == 0 && at > 0 && strings.HasSuffix(name, ")") { // of several copies
-		if name = name[:at]; len(r.index.entriesCalled(name)) > 0 && !r.index.severalCalled(name) {
+	found := r.index.entriesNamed(name)
+	if at := strings.LastIndex(name, " ("); len(found) == 0 && at > 0 && strings.HasSuffix(name, ")") { // the name of one of several copies, as in "Spear (2)"
+		if name = name[:at]; len(r.index.entriesNamed(name)) > 0 && !r.index.canHaveCopies(name) {
 			return
 		}
-		found = r.index.entriesCalled(name)
+		found = r.index.entriesNamed(name)
 	}
 	start, end := r.tokens[i].SourceOffset(0), r.tokens[i].SourceOffset(len(name))
 	if len(found) == 1 {
 		r.add(start, end, found[0], false, true)
 	} else if len(found) > 1 {
-		r.file.Ambiguous = append(r.file.Ambiguous, Ambiguous{r.file.Source.Name, start, end, found})
+		r.file.Ambiguous = append(r.file.Ambiguous, AmbiguousName{r.file.Source.Name, start, end, found})
 	}
 }
 
-// entriesCalled lists the entries and offers with a name.
-func (x *Index) entriesCalled(name string) (found []*Symbol) {
-	for _, t := range x.byWord[name] {
-		if t.Sort == "entry" || t.Sort == "offer" {
-			found = append(found, t)
+// entriesNamed lists the entries and offers with a name.
+func (x *Index) entriesNamed(name string) (found []*Symbol) {
+	for _, sym := range x.byWord[name] {
+		if sym.SymbolKind == "entry" || sym.SymbolKind == "offer" {
+			found = append(found, sym)
 		}
 	}
 	return found
 }
 
-// severalCalled reports whether somebody can have several copies of an entry with a name.
-func (x *Index) severalCalled(name string) bool {
-	for _, t := range x.byWord[name] {
-		if t.Entry != nil && t.Entry.Kind.Several {
+// canHaveCopies reports whether one thing can have several copies of an entry with a name.
+func (x *Index) canHaveCopies(name string) bool {
+	for _, sym := range x.byWord[name] {
+		if sym.Entry != nil && sym.Entry.Kind.Several {
 			return true
 		}
 	}

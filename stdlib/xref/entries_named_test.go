@@ -146,9 +146,9 @@ example "cases" { ask = "entity.six", cases = {
 // TestPlacesThatNameAnEntry holds that every place of a module which names an entry is
 // known to mean it, whichever form the name has there.
 func TestPlacesThatNameAnEntry(t *testing.T) {
-	c := read(t, charms, "charms")
+	index := read(t, charms, "charms")
 	for name := range charms {
-		if !strings.HasSuffix(name, ".json") && !slices.Contains(c.Files(), "modules/"+name) {
+		if !strings.HasSuffix(name, ".json") && !slices.Contains(index.Files(), "modules/"+name) {
 			t.Errorf("%s is not read", name)
 		}
 	}
@@ -156,8 +156,8 @@ func TestPlacesThatNameAnEntry(t *testing.T) {
 		{"Zap Charm", "entry charm.Zap Charm of charms"},
 		{"Quick Step", "entry knack.Quick Step of charms"},
 	} {
-		for _, file := range c.Files() {
-			text := c.File(file).Source.Text
+		for _, file := range index.Files() {
+			text := index.File(file).Source.Text
 			for _, written := range []string{x.name, content.Underscored(x.name)} {
 				for at := 0; ; at++ {
 					next := strings.Index(text[at:], written)
@@ -165,12 +165,12 @@ func TestPlacesThatNameAnEntry(t *testing.T) {
 						break
 					}
 					at += next
-					pos := c.File(file).Source.PosAt(at)
-					switch w, ok := c.At(file, at+1); {
-					case !ok || w.Symbol == nil:
-						t.Errorf("%s: nothing is known of %q in %s", pos, written, strings.TrimSpace(c.File(file).Source.Line(pos.Line)))
-					case w.Symbol.Key() != x.key || w.Start != at || w.End != at+len(written):
-						t.Errorf("%s: %q means %s", pos, text[w.Start:w.End], w.Symbol.Key())
+					pos := index.File(file).Source.PosAt(at)
+					switch occ, ok := index.At(file, at+1); {
+					case !ok || occ.Symbol == nil:
+						t.Errorf("%s: nothing is known of %q in %s", pos, written, strings.TrimSpace(index.File(file).Source.Line(pos.Line)))
+					case occ.Symbol.Key() != x.key || occ.Start != at || occ.End != at+len(written):
+						t.Errorf("%s: %q means %s", pos, text[occ.Start:occ.End], occ.Symbol.Key())
 					}
 				}
 			}

@@ -25,8 +25,8 @@ func (r *reader) readField(h *headingReader, f luasyntax.Field) {
 	switch {
 	case r.readNames(h, f):
 	case own == nil && h.is(grammar.Kind):
-		r.boxField(h.noun, f)
-	case own == nil && heading.NamesLines() && h.symbol != nil && h.symbol.Sort == "check":
+		r.readBoxField(h.kind, f)
+	case own == nil && heading.NamesLines() && h.symbol != nil && h.symbol.SymbolKind == "check":
 		r.addKey(f, r.index.lineSymbol(h.symbol.Rule, f.Key), true)
 		r.setCheck(h.symbol.Rule)
 		r.readFieldValue(h, f)
@@ -36,7 +36,7 @@ func (r *reader) readField(h *headingReader, f luasyntax.Field) {
 		r.readFieldValue(h, f)
 	case own.Holds == grammar.Boxes, own.Holds == grammar.Type && h.is(grammar.Box) && r.tokens.Is(f.Value, "{"):
 		for _, x := range r.fields(f.Value) {
-			r.boxField(h.noun, x)
+			r.readBoxField(h.kind, x)
 		}
 	case own.Holds == grammar.Type && h.is(grammar.Box):
 		r.readType(f.Value, 0, r.tokens[f.Value].Value)
@@ -57,7 +57,7 @@ func (r *reader) readField(h *headingReader, f luasyntax.Field) {
 	}
 }
 
-// readNames reads a field whose strings are names; false for other fields.
+// readNames reads a field whose strings are names, and reports whether it is one.
 func (r *reader) readNames(h *headingReader, f luasyntax.Field) bool {
 	row := grammar.Find(h.word, f.Key)
 	if row == nil {
@@ -68,8 +68,8 @@ func (r *reader) readNames(h *headingReader, f luasyntax.Field) bool {
 		r.readLike(h, f)
 	case grammar.Targets, grammar.Asked:
 		r.eachText(f, func(i int, text string) {
-			if t := r.index.namedSymbol(r.file.Module, text); t != nil {
-				r.addString(i, t)
+			if sym := r.index.namedSymbol(r.file.Module, text); sym != nil {
+				r.addString(i, sym)
 			}
 		})
 		if row.Holds == grammar.Asked && r.tokens.Kind(f.Value) == luasyntax.String {
@@ -81,7 +81,7 @@ func (r *reader) readNames(h *headingReader, f luasyntax.Field) bool {
 		}
 		r.eachText(f, func(i int, text string) {
 			if slices.Contains(r.index.lines(h.symbol.Rule), text) {
-				r.addPart(i, 0, len(text), r.index.lineSymbol(h.symbol.Rule, text), false)
+				r.addInString(i, 0, len(text), r.index.lineSymbol(h.symbol.Rule, text), false)
 				r.setCheck(h.symbol.Rule)
 			}
 		})
@@ -94,35 +94,35 @@ func (r *reader) readNames(h *headingReader, f luasyntax.Field) bool {
 }
 
 // addKey adds the symbol that the key of a field names.
-func (r *reader) addKey(f luasyntax.Field, t *Symbol, makes bool) {
+func (r *reader) addKey(f luasyntax.Field, sym *Symbol, declares bool) {
 	tok := r.tokens[f.Name]
 	if tok.Kind == luasyntax.String {
 		from, to := 0, len(tok.Value)
-		if t != nil && t.Entry != nil {
-			from, to = nameWithin(tok.Value, t.Entry)
+		if sym != nil && sym.Entry != nil {
+			from, to = nameWithin(tok.Value, sym.Entry)
 		}
-		r.addPart(f.Name, from, to, t, makes)
+		r.addInString(f.Name, from, to, sym, declares)
 		return
 	}
-	r.add(tok.Offset, tok.End, t, makes, false)
+	r.add(tok.Offset, tok.End, sym, declares, false)
 }
 
 // addString adds the symbol that a string names, and the kind before its dot.
-func (r *reader) addString(i int, t *Symbol) {
+func (r *reader) addString(i int, sym *Symbol) {
 	value := r.tokens[i].Value
-	if t == nil {
+	if sym == nil {
 		return
 	}
 	from := 0
-	if t.Sort != "entry" && t.Sort != "offer" { // only the last word
+	if sym.SymbolKind != "entry" && sym.SymbolKind != "offer" { // only the last word
 		if from = strings.LastIndexByte(value, '.') + 1; from > 0 {
-			noun, _, _ := strings.Cut(value, ".")
-			if k := r.index.Program.Catalogue.Seen(r.file.Module, noun); k != nil {
-				r.addPart(i, 0, len(noun), r.index.kindSymbol(k), false)
+			kind, _, _ := strings.Cut(value, ".")
+			if k := r.index.Program.Catalogue.Seen(r.file.Module, kind); k != nil {
+				r.addInString(i, 0, len(kind), r.index.kindSymbol(k), false)
 			}
 		}
 	}
-	r.addPart(i, from, len(value), t, false)
+	r.addInString(i, from, len(value), sym, false)
 }
 
 // eachText calls each for every string in the value of a field.
@@ -134,12 +134,12 @@ func (r *reader) eachText(f luasyntax.Field, each func(i int, text string)) {
 	}
 }
 
-// boxField reads a box that is declared as a field of its kind.
-func (r *reader) boxField(k *content.Kind, f luasyntax.Field) {
+// readBoxField reads a box that is declared as a field of its kind.
+func (r *reader) readBoxField(k *content.Kind, f luasyntax.Field) {
 	if f.Name < 0 || k == nil {
 		return
 	}
-	if b := r.ownBox(k, f.Key); b != nil {
+	if b := r.boxOf(k, f.Key); b != nil {
 		r.addKey(f, r.index.boxSymbol(b), true)
 	}
 	if r.tokens.Kind(f.Value) == luasyntax.String {
@@ -163,27 +163,27 @@ func (r *reader) readLike(h *headingReader, f luasyntax.Field) {
 	})
 }
 
-// readOccasion reads the name of an action in an occasion.
+// readOccasion adds the action that an occasion names: "climbs", "owner.climbs", "time.dawns".
 func (r *reader) readOccasion(h *headingReader, i int, text string) {
-	noun, path, word := h.noun, "", text
+	kind, path, word := h.kind, "", text
 	if at := strings.LastIndexByte(text, '.'); at >= 0 {
 		path, word = text[:at], text[at+1:]
 	}
 	switch {
 	case path == "game" || path == "time":
-		noun = r.index.Program.Catalogue.Kind(path)
-	case path == "owner" || noun != nil && noun.Nature == content.Printed:
-		noun = r.index.Program.Catalogue.Kind("entity")
+		kind = r.index.Program.Catalogue.Kind(path)
+	case path == "owner" || kind != nil && kind.Nature == content.Printed:
+		kind = r.index.Program.Catalogue.Kind("entity")
 	}
-	if t, _ := r.index.memberOf(r.file.Module, noun, word); t != nil && t.Sort == "action" {
-		r.addPart(i, len(text)-len(word), len(text), t, false)
+	if sym, _ := r.index.memberOf(r.file.Module, kind, word); sym != nil && sym.SymbolKind == "action" {
+		r.addInString(i, len(text)-len(word), len(text), sym, false)
 	}
 }
 
 // readGiven reads the `given` field of an example: people at the table, who are also the
 // arguments of its function.
 func (r *reader) readGiven(f luasyntax.Field) {
-	r.args = nil
+	r.nextArgs = nil
 	all, ok := r.tableOf(f.Value, f.End)
 	if !ok || all != f.Value {
 		r.readCode(f.Value, f.End)
@@ -213,14 +213,14 @@ func (r *reader) readGiven(f luasyntax.Field) {
 			r.readCode(who.Value, who.End)
 		}
 		if who.Name >= 0 {
-			r.args = append(r.args, v)
-			r.names.set(who.Key, v)
+			r.nextArgs = append(r.nextArgs, v)
+			r.locals.set(who.Key, v)
 		}
 	}
 }
 
-// tableOf returns the opening token of the table that is a value: the value itself, that of a
-// local variable, or of a field of such a table.
+// tableOf returns the index of the opening token of the table that is a value: the value
+// itself, that of a local variable, or of a field of such a table.
 func (r *reader) tableOf(from, to int) (int, bool) {
 	if r.tokens.Is(from, "{") {
 		return from, true
@@ -228,7 +228,7 @@ func (r *reader) tableOf(from, to int) (int, bool) {
 	if r.tokens.Kind(from) != luasyntax.Name {
 		return 0, false
 	}
-	at, ok := r.tables[r.tokens[from].Text]
+	at, ok := r.tableStarts[r.tokens[from].Text]
 	for i := from + 1; ok && i < to; i += 2 {
 		if !r.tokens.Is(i, ".") || i+1 >= to {
 			return 0, false
@@ -257,9 +257,9 @@ func (r *reader) readBrought(i int) value {
 	return value{}
 }
 
-// readOfferChanges reads the lines that an offer changes.
+// readOfferChanges reads the field of an offer with the lines of its check that it changes.
 func (r *reader) readOfferChanges(h *headingReader, f luasyntax.Field) {
-	check := r.onCheck(h)
+	check := r.checkOfOffer(h)
 	for _, x := range r.fields(f.Value) {
 		if x.Name >= 0 && check != nil && !strings.Contains(x.Key, ".") && x.Key != "dice" && x.Key != "stands" {
 			if slices.ContainsFunc(r.index.lines(check), func(l string) bool { return l == x.Key }) {
@@ -270,14 +270,14 @@ func (r *reader) readOfferChanges(h *headingReader, f luasyntax.Field) {
 	}
 }
 
-// onCheck returns the first check that an offer is on; nil for none.
-func (r *reader) onCheck(h *headingReader) *rules.Rule {
+// checkOfOffer returns the first check that an offer is on; nil for none.
+func (r *reader) checkOfOffer(h *headingReader) *rules.Rule {
 	if h.symbol == nil || h.symbol.Rule == nil {
 		return nil
 	}
 	for _, on := range h.symbol.Rule.Decl.Offer.On {
-		if t := r.index.namedSymbol(r.file.Module, on); t != nil && t.Sort == "check" {
-			return t.Rule
+		if sym := r.index.namedSymbol(r.file.Module, on); sym != nil && sym.SymbolKind == "check" {
+			return sym.Rule
 		}
 	}
 	return nil
@@ -297,8 +297,8 @@ func (x *Index) lines(check *rules.Rule) []string {
 
 // readFieldValue reads the value of a field in the body of a heading.
 func (r *reader) readFieldValue(h *headingReader, f luasyntax.Field) {
-	if r.args == nil || !h.is(grammar.Example) {
-		r.args = r.functionArguments(h)
+	if r.nextArgs == nil || !h.is(grammar.Example) {
+		r.nextArgs = r.functionArguments(h)
 	}
 	if r.unlinked {
 		r.readFormulas(h, f, r.valueType(h, f))
@@ -306,30 +306,31 @@ func (r *reader) readFieldValue(h *headingReader, f luasyntax.Field) {
 	r.readCode(f.Value, f.End)
 }
 
-// functionArguments returns the arguments of a function in the body of a heading.
+// functionArguments returns what is known of the arguments of a function in the body of a
+// heading.
 func (r *reader) functionArguments(h *headingReader) []value {
 	if h.symbol == nil || h.symbol.Rule == nil {
 		return nil
 	}
 	rule := h.symbol.Rule
-	thing := value{kind: rule.Kind}
-	if h.noun != nil {
-		thing.kind = h.noun
+	self := value{kind: rule.Kind}
+	if h.kind != nil {
+		self.kind = h.kind
 	}
 	var list []value
 	switch {
-	case h.symbol.Sort == "line":
+	case h.symbol.SymbolKind == "line":
 		list = []value{{check: rule}}
 	case rule.DeclKind == rules.Check:
 		list = []value{{check: rule}}
 	case rule.DeclKind == rules.Offer:
-		list = []value{{check: r.onCheck(h)}, {kind: r.index.Program.Catalogue.Kind("entity")}}
+		list = []value{{check: r.checkOfOffer(h)}, {kind: r.index.Program.Catalogue.Kind("entity")}}
 	case rule.Decl.Action.ForEach != nil:
-		list = []value{{}, {argsOf: rule}, thing}
+		list = []value{{}, {argumentsOf: rule}, self}
 	default:
-		list = []value{thing, {argsOf: rule}}
+		list = []value{self, {argumentsOf: rule}}
 	}
-	if grammar.Wraps(h.word) {
+	if grammar.Wraps(h.word) { // first the function that it wraps
 		list = append([]value{{}}, list...)
 	}
 	return list

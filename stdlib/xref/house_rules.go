@@ -24,20 +24,20 @@ func (r *reader) readHouseRules(i int) {
 	if err != nil {
 		return // reported when the example is played
 	}
-	in := &reader{index: r.index, file: &File{File: engine.File{Module: r.file.Module, Spec: true, Source: file}}, tokens: tokens, text: outer.Value, unlinked: true}
-	in.readFile()
-	for _, w := range in.file.Occurrences {
-		w.Start, w.End, w.Declares = outer.SourceOffset(w.Start), outer.SourceOffset(w.End), false
-		r.file.Occurrences = append(r.file.Occurrences, w)
+	inner := &reader{index: r.index, file: &File{File: engine.File{Module: r.file.Module, Spec: true, Source: file}}, tokens: tokens, text: outer.Value, unlinked: true}
+	inner.readFile()
+	for _, occ := range inner.file.Occurrences {
+		occ.Start, occ.End, occ.Declares = outer.SourceOffset(occ.Start), outer.SourceOffset(occ.End), false
+		r.file.Occurrences = append(r.file.Occurrences, occ)
 	}
 	for _, t := range tokens {
 		if t.Kind == luasyntax.String {
-			in.addQuoted(t)
+			inner.addQuoted(t)
 		}
 	}
-	for _, u := range in.file.Ambiguous {
-		u.Start, u.End = outer.SourceOffset(u.Start), outer.SourceOffset(u.End)
-		r.file.Ambiguous = append(r.file.Ambiguous, u)
+	for _, amb := range inner.file.Ambiguous {
+		amb.Start, amb.End = outer.SourceOffset(amb.Start), outer.SourceOffset(amb.End)
+		r.file.Ambiguous = append(r.file.Ambiguous, amb)
 	}
 }
 
@@ -49,26 +49,27 @@ var quotedPattern = regexp.MustCompile(`'([^']+)'|"([^"]+)"`)
 func (r *reader) addQuoted(t luasyntax.Token) {
 	for _, at := range quotedPattern.FindAllStringSubmatchIndex(t.Value, -1) {
 		from, to := max(at[2], at[4]), max(at[3], at[5])
-		if found := r.index.entriesCalled(t.Value[from:to]); len(found) > 0 {
-			r.file.Ambiguous = append(r.file.Ambiguous, Ambiguous{r.file.Source.Name, t.SourceOffset(from), t.SourceOffset(to), found})
+		if found := r.index.entriesNamed(t.Value[from:to]); len(found) > 0 {
+			r.file.Ambiguous = append(r.file.Ambiguous, AmbiguousName{r.file.Source.Name, t.SourceOffset(from), t.SourceOffset(to), found})
 		}
 	}
 }
 
-// readFormulas reads the formulas of a field that are not linked. want is the type of their values.
+// readFormulas reads the formulas of a field that are not linked. want is the type of the value
+// of the formula if the field is a single one; zero for any type.
 func (r *reader) readFormulas(h *headingReader, f luasyntax.Field, want types.Type) {
 	row := cmp.Or(grammar.Find(h.word, f.Key), grammar.Former(f.Key))
 	if row != nil && !row.Holds.HasFormulas() {
 		return
 	}
-	if row != nil && row.Holds == grammar.Changes && r.tokens.Is(f.Value, "{") && h.noun != nil {
+	if row != nil && row.Holds == grammar.Changes && r.tokens.Is(f.Value, "{") && h.kind != nil {
 		for _, x := range r.fields(f.Value) {
-			becomes := types.Type{}
-			if t, _ := r.index.memberOf(r.file.Module, h.noun, x.Key); t != nil && t.Box != nil {
-				r.addKey(x, t, false)
-				becomes = t.Box.Type
+			boxType := types.Type{}
+			if sym, _ := r.index.memberOf(r.file.Module, h.kind, x.Key); sym != nil && sym.Box != nil {
+				r.addKey(x, sym, false)
+				boxType = sym.Box.Type
 			}
-			r.readFormulas(h, luasyntax.Field{Name: -1, Value: x.Value, End: x.End}, becomes)
+			r.readFormulas(h, luasyntax.Field{Name: -1, Value: x.Value, End: x.End}, boxType)
 		}
 		return
 	}
@@ -87,37 +88,37 @@ func (r *reader) readFormulas(h *headingReader, f luasyntax.Field, want types.Ty
 	}
 }
 
-// readFormula reads a formula whose value has a type.
+// readFormula reads the formula in token i. want is the type of its value; zero for any type.
 func (r *reader) readFormula(h *headingReader, i int, want types.Type) {
 	var rule *rules.Rule
-	noun := h.noun
+	kind := h.kind
 	if h.symbol != nil {
 		rule = h.symbol.Rule
 	}
-	if noun == nil && rule != nil {
-		noun = rule.Kind
+	if kind == nil && rule != nil {
+		kind = rule.Kind
 	}
 	text := r.tokens[i].Value
 	if strings.ContainsAny(text, "{}") {
 		return
 	}
-	for _, m := range link.Mentions(r.index.anyPlace, r.file.Module, noun, rule, text, want) {
+	for _, m := range link.Mentions(r.index.anyPlace, r.file.Module, kind, rule, text, want) {
 		from, to := m.Offset, m.Offset+len(m.Name)
 		if m.Entry != nil && to < len(text) && (text[from] == '\'' || text[from] == '"') {
 			from++
 			start, end := nameWithin(m.Name, m.Entry)
 			from, to = from+start, from+end
 		}
-		if t := r.index.symbolOf(m); t != nil {
-			r.addPart(i, from, to, t, false)
+		if sym := r.index.symbolOf(m); sym != nil {
+			r.addInString(i, from, to, sym, false)
 		}
 	}
 }
 
-// valueType returns the type of the value of a field: that of the rule's answer for a field
-// without a key.
+// valueType returns the type of the answer of a rule for a field without a key; zero for other
+// fields and headings.
 func (r *reader) valueType(h *headingReader, f luasyntax.Field) types.Type {
-	if f.Name < 0 && h.symbol != nil && h.symbol.Rule != nil && h.symbol.Sort == "rule" {
+	if f.Name < 0 && h.symbol != nil && h.symbol.Rule != nil && h.symbol.SymbolKind == "rule" {
 		return h.symbol.Rule.Signature.Answer
 	}
 	return types.Type{}

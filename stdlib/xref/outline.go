@@ -5,21 +5,21 @@ import (
 	"houserule/stdlib/engine"
 )
 
-// read reads a file that is to be indexed.
-func (x *Index) read(f *File) {
+// readFile adds the occurrences in a file, without those that only the linker finds.
+func (x *Index) readFile(f *File) {
 	r := &reader{index: x, file: f, tokens: f.Tokens, text: f.Source.Text}
 	r.readFile()
 }
 
-// readUnlinked returns a file without the mentions that the linker reported; the indexed file
-// itself if there is one.
+// readUnlinked returns the file itself if it is indexed; otherwise a copy whose occurrences are
+// read, without those that only the linker finds.
 func (x *Index) readUnlinked(f *File) *File {
 	if f.isRead || x.Program == nil {
 		return f
 	}
 	if f.unlinked == nil {
 		f.unlinked = &File{File: f.File, isRead: true}
-		x.read(f.unlinked)
+		x.readFile(f.unlinked)
 		f.unlinked.sortOccurrences()
 	}
 	return f.unlinked
@@ -27,30 +27,30 @@ func (x *Index) readUnlinked(f *File) *File {
 
 // Declarations lists the occurrences that declare a symbol, whether or not the file with them
 // is indexed.
-func (x *Index) Declarations(t *Symbol) []Occurrence {
-	f := x.files[t.Pos.File]
+func (x *Index) Declarations(sym *Symbol) []Occurrence {
+	f := x.files[sym.Pos.File]
 	if f == nil {
 		return nil
 	}
 	var list []Occurrence
-	for _, w := range x.readUnlinked(f).Occurrences {
-		if w.Declares && w.Symbol == t {
-			list = append(list, w)
+	for _, occ := range x.readUnlinked(f).Occurrences {
+		if occ.Declares && occ.Symbol == sym {
+			list = append(list, occ)
 		}
 	}
 	return list
 }
 
-// Outline returns a small index of the indexed files without the program: enough to find and
-// rename symbols. Its Program is nil.
+// Outline returns an index of the indexed files with the same occurrences, whose Program is
+// nil. Its symbols do not refer to the program, so that it can be freed.
 func (x *Index) Outline() *Index {
 	out := &Index{Order: x.Order, files: map[string]*File{}, symbols: map[string]*Symbol{}}
 	small := map[*Symbol]*Symbol{}
-	outlined := func(t *Symbol) *Symbol {
-		s := small[t]
+	outlined := func(sym *Symbol) *Symbol {
+		s := small[sym]
 		if s == nil {
-			s = &Symbol{Sort: t.Sort, Name: t.Name, Word: t.Word, Module: t.Module, Pos: t.Pos, key: t.Key(), isImplied: t.isImplied}
-			small[t], out.symbols[s.key] = s, s
+			s = &Symbol{SymbolKind: sym.SymbolKind, Name: sym.Name, Word: sym.Word, Module: sym.Module, Pos: sym.Pos, key: sym.Key(), isImplied: sym.isImplied}
+			small[sym], out.symbols[s.key] = s, s
 		}
 		return s
 	}
@@ -59,19 +59,19 @@ func (x *Index) Outline() *Index {
 		if !f.isRead {
 			continue
 		}
-		o := &File{File: engine.File{Module: f.Module, Spec: f.Spec, Source: f.Source}, Headings: f.Headings, isRead: true, sheets: f.sheets, Occurrences: make([]Occurrence, len(f.Occurrences))}
-		for i, w := range f.Occurrences {
-			if w.Symbol != nil {
-				w.Symbol, w.Text, w.Type = outlined(w.Symbol), "", types.Type{}
+		o := &File{File: engine.File{Module: f.Module, Spec: f.Spec, Source: f.Source}, Headings: f.Headings, isRead: true, spreadsheetNames: f.spreadsheetNames, Occurrences: make([]Occurrence, len(f.Occurrences))}
+		for i, occ := range f.Occurrences {
+			if occ.Symbol != nil {
+				occ.Symbol, occ.Description, occ.Type = outlined(occ.Symbol), "", types.Type{}
 			}
-			o.Occurrences[i] = w
+			o.Occurrences[i] = occ
 		}
-		for _, u := range f.Ambiguous {
-			things := make([]*Symbol, len(u.Symbols))
-			for i, t := range u.Symbols {
-				things[i] = outlined(t)
+		for _, amb := range f.Ambiguous {
+			symbols := make([]*Symbol, len(amb.Symbols))
+			for i, sym := range amb.Symbols {
+				symbols[i] = outlined(sym)
 			}
-			o.Ambiguous = append(o.Ambiguous, Ambiguous{u.File, u.Start, u.End, things})
+			o.Ambiguous = append(o.Ambiguous, AmbiguousName{amb.File, amb.Start, amb.End, symbols})
 		}
 		out.files[name] = o
 		out.names = append(out.names, name)

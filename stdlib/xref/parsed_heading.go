@@ -10,13 +10,13 @@ import (
 
 // ParsedHeading describes a heading by its text alone, whether or not its file loads.
 type ParsedHeading struct {
-	Word  string // kind, box, rule and so on; for an entry the name of its kind
-	Noun  string // the part of the name before the dot; "" for none
-	Name  string // the part after that dot, without parameters
-	Full  string // both, as other headings name it
-	Type  string // of a box, as written; "" if there is none
-	Like  string // of a kind or an entry; "" for none
-	Rated bool   // whether it is a kind with rated entries
+	Word          string // kind, box, rule and so on; for an entry the name of its kind
+	Qualifier     string // the part of the name before the dot; "" for none
+	Name          string // the part after that dot, without parameters
+	QualifiedName string // both, as other headings name it
+	Type          string // of a box, as written; "" if there is none
+	Like          string // of a kind or an entry; "" for none
+	Rated         bool   // whether it is a kind with rated entries
 }
 
 // ParseHeadings returns the headings of a Lua file, which may contain errors.
@@ -28,14 +28,14 @@ func ParseHeadings(text string) (list []ParsedHeading) {
 		if !ok {
 			continue
 		}
-		d := ParsedHeading{Word: t.Text, Full: tokens[h.Name].Value}
-		d.Name = d.Full
+		d := ParsedHeading{Word: t.Text, QualifiedName: tokens[h.Name].Value}
+		d.Name = d.QualifiedName
 		if grammar.IsHeading(d.Word) {
-			called, _, _ := strings.Cut(d.Full, "(")
-			d.Full = strings.TrimSpace(called)
-			d.Name = d.Full
-			if noun, word, owned := strings.Cut(d.Full, "."); owned {
-				d.Noun, d.Name = noun, word
+			called, _, _ := strings.Cut(d.QualifiedName, "(")
+			d.QualifiedName = strings.TrimSpace(called)
+			d.Name = d.QualifiedName
+			if kind, word, qualified := strings.Cut(d.QualifiedName, "."); qualified {
+				d.Qualifier, d.Name = kind, word
 			}
 		}
 		if tokens.Kind(h.Body) == luasyntax.String {

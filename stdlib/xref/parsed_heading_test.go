@@ -18,13 +18,13 @@ who:gains "nothing"
 talent "Cat's Eyes" { to "entity.darkness" "1" }
 `)
 	want := []ParsedHeading{
-		{Word: "kind", Name: "lamp", Full: "lamp", Like: "item"},
-		{Word: "box", Noun: "entity", Name: "lit", Full: "entity.lit", Type: "lamp or none"},
-		{Word: "rule", Noun: "entity", Name: "darkness", Full: "entity.darkness", Type: "1"},
-		{Word: "box", Noun: "lamp", Name: "oil", Full: "lamp.oil", Type: "0..6"},
-		{Word: "kind", Name: "talent", Full: "talent", Rated: true},
-		{Word: "talent", Name: "Cat's Eyes", Full: "Cat's Eyes"},
-		{Word: "to", Noun: "entity", Name: "darkness", Full: "entity.darkness", Type: "1"},
+		{Word: "kind", Name: "lamp", QualifiedName: "lamp", Like: "item"},
+		{Word: "box", Qualifier: "entity", Name: "lit", QualifiedName: "entity.lit", Type: "lamp or none"},
+		{Word: "rule", Qualifier: "entity", Name: "darkness", QualifiedName: "entity.darkness", Type: "1"},
+		{Word: "box", Qualifier: "lamp", Name: "oil", QualifiedName: "lamp.oil", Type: "0..6"},
+		{Word: "kind", Name: "talent", QualifiedName: "talent", Rated: true},
+		{Word: "talent", Name: "Cat's Eyes", QualifiedName: "Cat's Eyes"},
+		{Word: "to", Qualifier: "entity", Name: "darkness", QualifiedName: "entity.darkness", Type: "1"},
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)

@@ -11,43 +11,42 @@ import (
 
 // reader reads the tokens of a file and adds occurrences of symbols.
 type reader struct {
-	index    *Index
-	file     *File
-	tokens   luasyntax.Tokens
-	text     string
-	names    names
-	depth    int            // number of headings around the current token
-	args     []value        // arguments of the next function
-	target   int            // index after the value that is wanted; 0 for none
-	atTarget value          // the wanted value
-	tables   map[string]int // opening tokens of tables by local variable
+	index       *Index
+	file        *File
+	tokens      luasyntax.Tokens
+	text        string
+	locals      localScopes
+	depth       int            // number of headings around the current token
+	nextArgs    []value        // what is known of the arguments of the next function that is read
+	target      int            // index after the chain whose value is wanted; 0 for none
+	targetValue value          // of that chain; zero until it is read
+	tableStarts map[string]int // opening tokens of tables by local variable; nil for none
 	// unlinked is true for a string of another file, such as the house rules of an example. The
 	// linker reports no mentions in it.
 	unlinked bool
 }
 
-// add adds an occurrence of a symbol. makes means that it declares the symbol, guess that it
-// may not be right. It ignores nil.
-func (r *reader) add(start, end int, t *Symbol, makes, guess bool) {
-	if t == nil || start >= end {
+// add adds an occurrence of a symbol. It does nothing for a nil symbol or an empty range.
+func (r *reader) add(start, end int, sym *Symbol, declares, isGuess bool) {
+	if sym == nil || start >= end {
 		return
 	}
-	if makes {
-		t.Pos = r.file.Source.PosAt(start)
+	if declares {
+		sym.Pos = r.file.Source.PosAt(start)
 	}
-	r.file.Occurrences = append(r.file.Occurrences, Occurrence{File: r.file.Source.Name, Start: start, End: end, Symbol: t, Declares: makes, IsGuess: guess})
+	r.file.Occurrences = append(r.file.Occurrences, Occurrence{File: r.file.Source.Name, Start: start, End: end, Symbol: sym, Declares: declares, IsGuess: isGuess})
 }
 
-// setCheck sets the check of the line that was added last.
+// setCheck sets the check of the occurrence that was added last, if that is of a line.
 func (r *reader) setCheck(check *rules.Rule) {
-	if n := len(r.file.Occurrences); n > 0 && r.file.Occurrences[n-1].Symbol.Sort == "line" {
-		r.file.Occurrences[n-1].Check = r.index.declaringCheck(check, r.file.Occurrences[n-1].Symbol.Word)
+	if n := len(r.file.Occurrences); n > 0 && r.file.Occurrences[n-1].Symbol.SymbolKind == "line" {
+		r.file.Occurrences[n-1].Check = r.index.declaringCheckName(check, r.file.Occurrences[n-1].Symbol.Word)
 	}
 }
 
-// addPart adds an occurrence in a range of the value of a string.
-func (r *reader) addPart(i, from, to int, t *Symbol, makes bool) {
-	r.add(r.tokens[i].SourceOffset(from), r.tokens[i].SourceOffset(to), t, makes, false)
+// addInString adds an occurrence in a range of the value of a string.
+func (r *reader) addInString(i, from, to int, sym *Symbol, declares bool) {
+	r.add(r.tokens[i].SourceOffset(from), r.tokens[i].SourceOffset(to), sym, declares, false)
 }
 
 // closing returns the index of the token that closes a bracket; that of the last token if it is
@@ -73,7 +72,7 @@ func (r *reader) fields(i int) []luasyntax.Field {
 
 // readFile reads the whole file.
 func (r *reader) readFile() {
-	r.names.enter()
+	r.locals.enter()
 	r.readCode(0, len(r.tokens))
 }
 
@@ -91,16 +90,16 @@ func (r *reader) headingAt(i int) (luasyntax.Heading, bool) {
 func (r *reader) readHeading(at luasyntax.Heading) int {
 	name, body, end := at.Name, at.Body, at.End
 	word, full := r.tokens[at.Word].Text, r.tokens[name].Value
-	called := full
+	bare := full // without parameters
 	if open := strings.IndexByte(full, '('); open >= 0 && !grammar.IsTitled(word) {
-		called = strings.TrimSpace(full[:open])
+		bare = strings.TrimSpace(full[:open])
 	}
 	last := min(max(end, body), len(r.tokens)) - 1
-	r.file.Headings = append(r.file.Headings, Heading{Word: word, Name: called, Full: full, Start: r.tokens[at.Word].Offset, NameStart: r.tokens[name].Offset, NameEnd: r.tokens[name].End,
+	r.file.Headings = append(r.file.Headings, Heading{Word: word, Name: bare, Signature: full, Start: r.tokens[at.Word].Offset, NameStart: r.tokens[name].Offset, NameEnd: r.tokens[name].End,
 		End: r.tokens[last].End, Depth: r.depth})
 	r.depth++
 	defer func() { r.depth-- }()
-	h := &headingReader{word: word, name: called, nameToken: name}
+	h := &headingReader{word: word, name: bare, nameToken: name}
 	r.readName(h, full)
 	if h.is(grammar.Source) {
 		return end
@@ -123,7 +122,7 @@ func (r *reader) readHeading(at luasyntax.Heading) int {
 type headingReader struct {
 	word, name string
 	nameToken  int // index of its name
-	noun       *content.Kind
+	kind       *content.Kind
 	symbol     *Symbol
 	entryKind  *content.Kind // the kind of the entry that it declares; nil for other headings
 }
@@ -133,50 +132,50 @@ func (h *headingReader) is(classes ...grammar.Class) bool { return grammar.Is(h.
 
 // readName reads the name of a heading and adds its parts.
 func (r *reader) readName(h *headingReader, full string) {
-	c, module := r.index, r.file.Module
-	noun, word, owned := strings.Cut(h.name, ".")
+	index, module := r.index, r.file.Module
+	kind, word, qualified := strings.Cut(h.name, ".")
 	ofNoun := func() {
-		if h.noun = c.Program.Catalogue.Seen(module, noun); h.noun != nil {
-			r.addPart(h.nameToken, 0, len(noun), c.kindSymbol(h.noun), false)
+		if h.kind = index.Program.Catalogue.Seen(module, kind); h.kind != nil {
+			r.addInString(h.nameToken, 0, len(kind), index.kindSymbol(h.kind), false)
 		}
 	}
 	switch heading := grammar.Of(h.word); {
 	case h.is(grammar.Source, grammar.Example, grammar.Repeat):
 	case h.is(grammar.Kind):
-		if h.noun = c.Program.Catalogue.Seen(module, h.name); h.noun != nil {
-			h.symbol = c.kindSymbol(h.noun)
-			r.addPart(h.nameToken, 0, len(h.name), h.symbol, true)
+		if h.kind = index.Program.Catalogue.Seen(module, h.name); h.kind != nil {
+			h.symbol = index.kindSymbol(h.kind)
+			r.addInString(h.nameToken, 0, len(h.name), h.symbol, true)
 		}
 	case h.is(grammar.Display, grammar.Pattern):
-		noun = h.name
+		kind = h.name
 		ofNoun()
 	case h.is(grammar.Box):
 		ofNoun()
-		if b := r.ownBox(h.noun, word); b != nil {
-			h.symbol = c.boxSymbol(b)
-			r.addPart(h.nameToken, len(noun)+1, len(h.name), h.symbol, true)
+		if b := r.boxOf(h.kind, word); b != nil {
+			h.symbol = index.boxSymbol(b)
+			r.addInString(h.nameToken, len(kind)+1, len(h.name), h.symbol, true)
 		}
 	case h.is(grammar.Offer):
-		if h.symbol = c.namedSymbol(module, h.name); h.symbol != nil {
-			r.addPart(h.nameToken, 0, len(h.name), h.symbol, true)
+		if h.symbol = index.namedSymbol(module, h.name); h.symbol != nil {
+			r.addInString(h.nameToken, 0, len(h.name), h.symbol, true)
 		}
 	case heading != nil:
-		makes := !h.is(grammar.Change)
-		if list := c.Program.Named(module, h.name); len(list) == 1 && !owned || heading.As == "" && !owned {
+		declares := !h.is(grammar.Change)
+		if list := index.Program.Named(module, h.name); len(list) == 1 && !qualified || heading.As == "" && !qualified {
 			if len(list) == 1 { // an offer, or a check without a kind
-				h.symbol = c.ruleSymbol(list[0])
-				r.addPart(h.nameToken, 0, len(h.name), h.symbol, makes)
+				h.symbol = index.ruleSymbol(list[0])
+				r.addInString(h.nameToken, 0, len(h.name), h.symbol, declares)
 			}
 			break
 		}
 		ofNoun()
-		r.readTarget(h, noun, word, makes)
+		r.readTarget(h, kind, word, declares)
 	default:
-		h.entryKind = c.Program.Catalogue.Seen(module, h.word)
-		r.add(r.tokens[h.nameToken-1].Offset, r.tokens[h.nameToken-1].End, c.kindSymbol(h.entryKind), false, false)
-		if e := c.Program.Catalogue.Entry(h.entryKind.Name, h.name); e != nil {
-			h.symbol = c.entrySymbol(e)
-			r.addPart(h.nameToken, 0, len(full), h.symbol, e.Module == module)
+		h.entryKind = index.Program.Catalogue.Seen(module, h.word)
+		r.add(r.tokens[h.nameToken-1].Offset, r.tokens[h.nameToken-1].End, index.kindSymbol(h.entryKind), false, false)
+		if e := index.Program.Catalogue.Entry(h.entryKind.Name, h.name); e != nil {
+			h.symbol = index.entrySymbol(e)
+			r.addInString(h.nameToken, 0, len(full), h.symbol, e.Module == module)
 		}
 	}
 	if open := strings.IndexByte(full, '('); open >= 0 && h.name != full {
@@ -184,8 +183,8 @@ func (r *reader) readName(h *headingReader, full string) {
 	}
 }
 
-// ownBox returns a box of a kind or of its parents; nil for none.
-func (r *reader) ownBox(k *content.Kind, name string) *content.Box {
+// boxOf returns a box of a kind or of its parents; nil for none.
+func (r *reader) boxOf(k *content.Kind, name string) *content.Box {
 	if k == nil {
 		return nil
 	}
@@ -193,28 +192,28 @@ func (r *reader) ownBox(k *content.Kind, name string) *content.Box {
 }
 
 // readTarget reads the name of a rule, and perhaps of a line, after the kind in a heading.
-func (r *reader) readTarget(h *headingReader, noun, word string, makes bool) {
-	c := r.index
-	if h.noun == nil { // a line of a check without a kind
-		if h.symbol = c.namedSymbol(r.file.Module, h.name); h.symbol != nil {
-			if check := c.namedSymbol(r.file.Module, noun); check != nil {
-				r.addPart(h.nameToken, 0, len(noun), check, false)
+func (r *reader) readTarget(h *headingReader, kind, word string, declares bool) {
+	index := r.index
+	if h.kind == nil { // a line of a check without a kind
+		if h.symbol = index.namedSymbol(r.file.Module, h.name); h.symbol != nil {
+			if check := index.namedSymbol(r.file.Module, kind); check != nil {
+				r.addInString(h.nameToken, 0, len(kind), check, false)
 				defer r.setCheck(check.Rule)
 			}
-			r.addPart(h.nameToken, len(noun)+1, len(h.name), h.symbol, makes)
+			r.addInString(h.nameToken, len(kind)+1, len(h.name), h.symbol, declares)
 		}
 		return
 	}
 	first, line, isLine := strings.Cut(word, ".")
-	at := len(noun) + 1
-	if h.symbol = c.namedSymbol(r.file.Module, noun+"."+first); h.symbol == nil {
+	at := len(kind) + 1
+	if h.symbol = index.namedSymbol(r.file.Module, kind+"."+first); h.symbol == nil {
 		return
 	}
-	r.addPart(h.nameToken, at, at+len(first), h.symbol, makes && !isLine)
+	r.addInString(h.nameToken, at, at+len(first), h.symbol, declares && !isLine)
 	if isLine && line != "starts" {
-		if of := c.namedSymbol(r.file.Module, h.name); of != nil {
+		if of := index.namedSymbol(r.file.Module, h.name); of != nil {
 			check := h.symbol.Rule
-			r.addPart(h.nameToken, at+len(first)+1, len(h.name), of, false)
+			r.addInString(h.nameToken, at+len(first)+1, len(h.name), of, false)
 			r.setCheck(check)
 			h.symbol = of
 		}
@@ -241,11 +240,11 @@ func (r *reader) readType(i, from int, text string) {
 			if end < 0 {
 				end = len(rest)
 			}
-			r.addPart(i, from+at+size+1, from+at+size+1+end, r.index.namedSymbol(r.file.Module, word+"."+rest[:end]), false)
+			r.addInString(i, from+at+size+1, from+at+size+1+end, r.index.namedSymbol(r.file.Module, word+"."+rest[:end]), false)
 		}
 		parameter := strings.HasSuffix(before, "(") || strings.HasSuffix(before, ",")
 		if k := r.index.Program.Catalogue.Seen(r.file.Module, word); k != nil && (!parameter || strings.HasSuffix(before, "like")) {
-			r.addPart(i, from+at, from+at+size, r.index.kindSymbol(k), false)
+			r.addInString(i, from+at, from+at+size, r.index.kindSymbol(k), false)
 		}
 		at += size
 	}

@@ -13,13 +13,13 @@ import (
 	"houserule/stdlib/grammar"
 )
 
-// maxSheet is the maximum size of a spreadsheet in bytes, the same as in the loader.
-const maxSheet = 1 << 20
+// maxSpreadsheetSize is the maximum size of a spreadsheet in bytes, the same as in the loader.
+const maxSpreadsheetSize = 1 << 20
 
-// Sheets returns the tokens of the names of spreadsheets in a file.
-func (f *File) Sheets() (names luasyntax.Tokens) {
-	if f.sheets != nil {
-		return f.sheets
+// SpreadsheetNames returns the tokens of the names of spreadsheets in a file.
+func (f *File) SpreadsheetNames() (names luasyntax.Tokens) {
+	if f.spreadsheetNames != nil {
+		return f.spreadsheetNames
 	}
 	for i, t := range f.Tokens {
 		if t.Kind == luasyntax.Name && t.Text == grammar.FromCSV {
@@ -35,8 +35,8 @@ func (f *File) Sheets() (names luasyntax.Tokens) {
 	return names
 }
 
-// spreadsheets reads the spreadsheets that files name. Each becomes a file of the index.
-func (x *Index) spreadsheets() {
+// readSpreadsheets reads the spreadsheets that indexed files name, and adds them as files.
+func (x *Index) readSpreadsheets() {
 	modules := map[string]*module.Module{}
 	for _, m := range x.Order {
 		modules[m.ID] = m
@@ -62,69 +62,69 @@ func (x *Index) spreadsheets() {
 				if inTable {
 					k = nil
 				}
-				x.spreadsheet(modules[f.Module], f.Tokens[at].Value, k)
+				x.readSpreadsheet(modules[f.Module], f.Tokens[at].Value, k)
 			}
 		}
 	}
 }
 
-// spreadsheet reads the entries of a kind from a spreadsheet. With a nil kind it has rows of a
-// table, in which only the linker finds mentions.
-func (x *Index) spreadsheet(m *module.Module, name string, k *content.Kind) {
+// readSpreadsheet adds a spreadsheet with entries of a kind, or with the rows of a table if k is
+// nil, in which only the linker finds occurrences.
+func (x *Index) readSpreadsheet(m *module.Module, name string, k *content.Kind) {
 	shown := m.Shown(name)
-	text, err := source.Read(m.FS, name, maxSheet)
+	text, err := source.Read(m.FS, name, maxSpreadsheetSize)
 	if err != nil || x.files[shown] != nil {
 		return // reported by the loader, or read already
 	}
-	s := &sheet{index: x, module: m.ID, file: &File{File: engine.File{Module: m.ID, Source: diag.NewFile(shown, string(text))}, isRead: true}}
+	s := &spreadsheetReader{index: x, module: m.ID, file: &File{File: engine.File{Module: m.ID, Source: diag.NewFile(shown, string(text))}, isRead: true}}
 	x.files[shown] = s.file
-	x.sheets = append(x.sheets, shown)
+	x.spreadsheets = append(x.spreadsheets, shown)
 	if k == nil {
 		return
 	}
 	r := source.Spreadsheet(string(text))
-	var head []string
+	var columns []string // nil before the first row
 	for {
 		row, err := r.Read()
 		if err != nil {
 			break
 		}
-		if head == nil {
-			head = row
+		if columns == nil {
+			columns = row
 			for i, column := range row {
 				if b := k.BoxSeen(m.ID, column); b != nil {
-					s.cell(r, i, column, x.boxSymbol(b), false)
+					s.addCell(r, i, column, x.boxSymbol(b), false)
 				}
 			}
 			continue
 		}
-		for i, cell := range row[:min(len(row), len(head))] {
+		for i, cell := range row[:min(len(row), len(columns))] {
 			cell = strings.TrimSpace(cell)
-			switch b, entry := k.BoxSeen(m.ID, head[i]), grammar.In(grammar.OfEntries, head[i]); {
-			case head[i] == "name":
+			switch b, entry := k.BoxSeen(m.ID, columns[i]), grammar.In(grammar.OfEntries, columns[i]); {
+			case columns[i] == "name":
 				if e := x.Program.Catalogue.Entry(k.Name, cell); e != nil {
-					s.cell(r, i, cell, x.entrySymbol(e), e.Module == m.ID)
+					s.addCell(r, i, cell, x.entrySymbol(e), e.Module == m.ID)
 				}
 			case entry != nil && entry.Holds == grammar.Alike:
-				s.entry(r, i, cell, k.Name)
+				s.addEntries(r, i, cell, k.Name)
 			case b != nil:
 				if kind := entryKind(b.Type); kind != "" {
-					s.entry(r, i, cell, kind)
+					s.addEntries(r, i, cell, kind)
 				}
 			}
 		}
 	}
 }
 
-// sheet reads a spreadsheet.
-type sheet struct {
+// spreadsheetReader adds the occurrences in a spreadsheet to its file.
+type spreadsheetReader struct {
 	index  *Index
 	module string
 	file   *File
 }
 
-// start returns the byte offset of the text of a cell.
-func (s *sheet) start(r *csv.Reader, field int) int {
+// cellOffset returns the byte offset of the text of a cell, after its opening quote.
+func (s *spreadsheetReader) cellOffset(r *csv.Reader, field int) int {
 	line, column := r.FieldPos(field)
 	at := s.file.Source.Offset(line, 1) + column - 1 // column counts bytes
 	if text := s.file.Source.Text; at < len(text) && text[at] == '"' {
@@ -133,26 +133,27 @@ func (s *sheet) start(r *csv.Reader, field int) int {
 	return at
 }
 
-// cell adds the symbol that a cell names.
-func (s *sheet) cell(r *csv.Reader, field int, text string, t *Symbol, makes bool) {
-	s.word(s.start(r, field), text, t, makes)
+// addCell adds the symbol that a cell names.
+func (s *spreadsheetReader) addCell(r *csv.Reader, field int, text string, sym *Symbol, declares bool) {
+	s.addRange(s.cellOffset(r, field), text, sym, declares)
 }
 
-// word adds an occurrence, unless the text of the cell contains escaped quotes.
-func (s *sheet) word(start int, text string, t *Symbol, makes bool) {
+// addRange adds an occurrence of a text at an offset, unless the file has another text there:
+// one with doubled quotes, or with blanks before it.
+func (s *spreadsheetReader) addRange(start int, text string, sym *Symbol, declares bool) {
 	if all := s.file.Source.Text; text == "" || start+len(text) > len(all) || all[start:start+len(text)] != text {
-		return // its quotes are doubled
+		return
 	}
-	s.file.Occurrences = append(s.file.Occurrences, Occurrence{File: s.file.Source.Name, Start: start, End: start + len(text), Symbol: t, Declares: makes})
+	s.file.Occurrences = append(s.file.Occurrences, Occurrence{File: s.file.Source.Name, Start: start, End: start + len(text), Symbol: sym, Declares: declares})
 }
 
-// entry adds the entries of a kind that a cell names, separated by semicolons.
-func (s *sheet) entry(r *csv.Reader, field int, cell, kind string) {
-	at := s.start(r, field)
+// addEntries adds the entries of a kind that a cell names, separated by semicolons.
+func (s *spreadsheetReader) addEntries(r *csv.Reader, field int, cell, kind string) {
+	at := s.cellOffset(r, field)
 	for _, part := range strings.Split(cell, ";") {
 		name := strings.TrimSpace(part)
 		if e, _ := s.index.Program.Catalogue.EntryMeant(s.module, kind, name); e != nil {
-			s.word(at+strings.Index(part, name), name, s.index.entrySymbol(e), false)
+			s.addRange(at+strings.Index(part, name), name, s.index.entrySymbol(e), false)
 		}
 		at += len(part) + 1
 	}

@@ -39,60 +39,60 @@ func (x *Index) addDeclared() {
 // addImplied adds lines that checks have without declaring them, so that the meaning of names
 // does not depend on the order in which files are read.
 func (x *Index) addImplied() {
-	declared := len(x.symbols)
-	known := make(map[*Symbol]bool, declared)
-	for _, t := range x.symbols {
-		known[t] = true
+	known := make(map[*Symbol]bool, len(x.symbols))
+	for _, sym := range x.symbols {
+		known[sym] = true
 	}
 	for _, r := range x.Program.Rules() {
 		if r.DeclKind != rules.Check {
 			continue
 		}
 		for _, line := range x.lines(r) {
-			if t := x.lineSymbol(r, line); !known[t] {
-				t.isImplied = true
+			if sym := x.lineSymbol(r, line); !known[sym] {
+				sym.isImplied = true
 			}
 		}
 	}
 }
 
 // add returns the symbol with the same key, or adds t.
-func (x *Index) add(t Symbol) *Symbol {
-	t.key = t.Key()
-	if known := x.symbols[t.key]; known != nil {
-		known.isImplied = known.isImplied && x.isQuery
+func (x *Index) add(sym Symbol) *Symbol {
+	sym.key = sym.Key()
+	if known := x.symbols[sym.key]; known != nil {
+		known.isImplied = known.isImplied && x.keepImplied
 		return known
 	}
-	if t.Word == "" {
-		t.Word = t.Name[strings.LastIndexByte(t.Name, '.')+1:]
+	if sym.Word == "" {
+		sym.Word = sym.Name[strings.LastIndexByte(sym.Name, '.')+1:]
 	}
-	x.symbols[t.key] = &t
-	x.byWord[t.Word] = append(x.byWord[t.Word], &t)
-	if t.Entry != nil && content.Underscored(t.Word) != t.Word { // as functions spell it
-		x.byWord[content.Underscored(t.Word)] = append(x.byWord[content.Underscored(t.Word)], &t)
+	x.symbols[sym.key] = &sym
+	x.byWord[sym.Word] = append(x.byWord[sym.Word], &sym)
+	if sym.Entry != nil && content.Underscored(sym.Word) != sym.Word { // functions spell it so
+		x.byWord[content.Underscored(sym.Word)] = append(x.byWord[content.Underscored(sym.Word)], &sym)
 	}
-	return &t
+	return &sym
 }
 
-// symbolFor returns the symbol of a kind, box, rule or entry. It adds a new one.
-func symbolFor[T comparable](c *Index, what T, make func() Symbol) *Symbol {
-	t := c.bySource[what]
-	if t == nil {
-		t = c.add(make())
-		c.bySource[what] = t
+// symbolFor returns the symbol of a kind, box, rule or entry. It calls make and adds the result
+// if there is none.
+func symbolFor[T comparable](index *Index, what T, make func() Symbol) *Symbol {
+	sym := index.bySource[what]
+	if sym == nil {
+		sym = index.add(make())
+		index.bySource[what] = sym
 	}
-	return t
+	return sym
 }
 
 func (x *Index) kindSymbol(k *content.Kind) *Symbol {
 	return symbolFor(x, k, func() Symbol {
-		return Symbol{Sort: "kind", Name: k.Name, Word: content.Written(k.Name), Module: k.Module, Pos: k.Pos, Kind: k}
+		return Symbol{SymbolKind: "kind", Name: k.Name, Word: content.Written(k.Name), Module: k.Module, Pos: k.Pos, Kind: k}
 	})
 }
 
 func (x *Index) boxSymbol(b *content.Box) *Symbol {
 	return symbolFor(x, b, func() Symbol {
-		return Symbol{Sort: "box", Name: b.FullName(), Word: content.Written(b.Name), Module: b.Module, Pos: b.Pos, Box: b}
+		return Symbol{SymbolKind: "box", Name: b.FullName(), Word: content.Written(b.Name), Module: b.Module, Pos: b.Pos, Box: b}
 	})
 }
 
@@ -102,26 +102,26 @@ func (x *Index) ruleSymbol(r *rules.Rule) *Symbol {
 		if r.DeclKind == rules.Offer {
 			word = r.Decl.SourceName()
 		}
-		return Symbol{Sort: r.DeclKind.String(), Name: r.Name, Word: word, Module: r.Decl.Module, Pos: r.Decl.Pos, Rule: r}
+		return Symbol{SymbolKind: r.DeclKind.String(), Name: r.Name, Word: word, Module: r.Decl.Module, Pos: r.Decl.Pos, Rule: r}
 	})
 }
 
-// entrySymbol returns the symbol of an entry, whichever module printed it first.
+// entrySymbol returns the symbol of an entry. Its module is the one that declares the entry.
 func (x *Index) entrySymbol(e *content.Entry) *Symbol {
 	return symbolFor(x, e, func() Symbol {
-		return Symbol{Sort: "entry", Name: e.Kind.Name + "." + e.Name, Word: e.Name, Module: e.Module, Pos: e.Pos, Entry: e}
+		return Symbol{SymbolKind: "entry", Name: e.Kind.Name + "." + e.Name, Word: e.Name, Module: e.Module, Pos: e.Pos, Entry: e}
 	})
 }
 
 func (x *Index) optionSymbol(name string) *Symbol {
 	module, word, _ := strings.Cut(name, ".")
-	t := Symbol{Sort: "option", Name: name, Word: word, Module: module}
+	sym := Symbol{SymbolKind: "option", Name: name, Word: word, Module: module}
 	for _, m := range x.Order {
 		if m.ID == module {
-			t.Pos = diag.Pos{File: m.Shown("module.json"), Line: 1, Column: 1}
+			sym.Pos = diag.Pos{File: m.Shown("module.json"), Line: 1, Column: 1}
 		}
 	}
-	return x.add(t)
+	return x.add(sym)
 }
 
 // lineSymbol returns the symbol of a line of a check. It belongs to the farthest parent that
@@ -143,12 +143,12 @@ func (x *Index) lineSymbol(check *rules.Rule, line string) *Symbol {
 		}
 		at = named[0]
 	}
-	return x.add(Symbol{Sort: "line", Name: of.Name + "." + line, Word: line, Module: of.Decl.Module, Pos: pos, Rule: of})
+	return x.add(Symbol{SymbolKind: "line", Name: of.Name + "." + line, Word: line, Module: of.Decl.Module, Pos: pos, Rule: of})
 }
 
-// declaringCheck names the check that declares a line: the check itself or its nearest parent
-// with the line.
-func (x *Index) declaringCheck(check *rules.Rule, line string) string {
+// declaringCheckName returns the name and module of the check that declares a line: the check
+// itself or its nearest parent with the line; the check itself if none declares it.
+func (x *Index) declaringCheckName(check *rules.Rule, line string) string {
 	for at, seen := check, 0; at != nil && at.DeclKind == rules.Check && seen < content.MaxLike; seen++ {
 		if slices.ContainsFunc(at.Decl.Check.Lines, func(l rules.LineDeclaration) bool { return l.Name == line }) {
 			return at.Name + " of " + at.Decl.Module
@@ -168,14 +168,14 @@ func (x *Index) namedSymbol(module, name string) *Symbol {
 	if list := x.Program.Named(module, name); len(list) == 1 {
 		return x.ruleSymbol(list[0])
 	}
-	noun, word, owned := strings.Cut(name, ".")
+	kind, word, qualified := strings.Cut(name, ".")
 	word, line, isLine := strings.Cut(word, ".")
-	if !owned {
+	if !qualified {
 		return nil
 	}
-	k := x.Program.Catalogue.Seen(module, noun)
+	k := x.Program.Catalogue.Seen(module, kind)
 	if k == nil { // a check without a kind
-		if list := x.Program.Named(module, noun); len(list) == 1 && list[0].DeclKind == rules.Check && !isLine {
+		if list := x.Program.Named(module, kind); len(list) == 1 && list[0].DeclKind == rules.Check && !isLine {
 			return x.lineSymbol(list[0], word)
 		}
 		return nil
@@ -192,20 +192,20 @@ func (x *Index) namedSymbol(module, name string) *Symbol {
 	return nil
 }
 
-// memberOf returns the meaning of a name as a member of a kind: the symbol, nil for none, and
-// the value.
+// memberOf returns the meaning of a name as a member of a kind: its symbol, and what is known
+// of its value. The symbol is nil for unknown names and those of the language.
 func (x *Index) memberOf(module string, k *content.Kind, name string) (*Symbol, value) {
 	if k == nil {
 		return nil, value{}
 	}
 	if b := k.BoxSeen(module, name); b != nil {
-		return x.boxSymbol(b), x.valueOf(b.Type)
+		return x.boxSymbol(b), x.typeValue(b.Type)
 	}
 	if r := x.Program.FindSeen(module, k, name); r != nil {
 		if r.DeclKind == rules.Check {
 			return x.ruleSymbol(r), value{check: r}
 		}
-		return x.ruleSymbol(r), x.valueOf(r.Signature.Answer)
+		return x.ruleSymbol(r), x.typeValue(r.Signature.Answer)
 	}
 	if k.Is("entity") {
 		if e := x.Program.RatedEntry(module, k, name); e != nil {
@@ -215,16 +215,16 @@ func (x *Index) memberOf(module string, k *content.Kind, name string) (*Symbol, 
 	if name == "owner" {
 		return nil, value{kind: x.Program.Catalogue.Kind("entity")}
 	}
-	if all := x.Program.Catalogue.Plural(module, name); all != nil {
-		return x.kindSymbol(all), value{kind: all, list: true}
+	if plural := x.Program.Catalogue.Plural(module, name); plural != nil {
+		return x.kindSymbol(plural), value{kind: plural, isList: true}
 	}
-	for _, like := range x.Program.Catalogue.Kinds() { // members that only narrower kinds have
-		if like != k && like.Is(k.Name) {
-			if b := like.BoxSeen(module, name); b != nil && b.Kind == like {
-				return x.boxSymbol(b), x.valueOf(b.Type)
+	for _, child := range x.Program.Catalogue.Kinds() { // members that only kinds like it have
+		if child != k && child.Is(k.Name) {
+			if b := child.BoxSeen(module, name); b != nil && b.Kind == child {
+				return x.boxSymbol(b), x.typeValue(b.Type)
 			}
-			if r := x.Program.FindSeen(module, like, name); r != nil && r.Kind == like {
-				return x.ruleSymbol(r), x.valueOf(r.Signature.Answer)
+			if r := x.Program.FindSeen(module, child, name); r != nil && r.Kind == child {
+				return x.ruleSymbol(r), x.typeValue(r.Signature.Answer)
 			}
 		}
 	}
@@ -236,7 +236,7 @@ func (x *Index) RuleSymbol(r *rules.Rule) *Symbol { return x.ruleSymbol(r) }
 
 // LineSymbol returns the symbol of a line of a check. An implied line stays implied.
 func (x *Index) LineSymbol(check *rules.Rule, line string) *Symbol {
-	x.isQuery = true
-	defer func() { x.isQuery = false }()
+	x.keepImplied = true
+	defer func() { x.keepImplied = false }()
 	return x.lineSymbol(check, line)
 }

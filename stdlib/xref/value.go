@@ -6,55 +6,56 @@ import (
 	"houserule/runtime/rules"
 )
 
-// value is what is known of a value in a function; zero if nothing is.
+// value is what is known of a value in a function. It is zero if nothing is known; otherwise
+// one of kind, check and argumentsOf is set.
 type value struct {
-	kind   *content.Kind
-	list   bool        // a list of the kind
-	check  *rules.Rule // an open check of this rule
-	argsOf *rules.Rule // the arguments of this rule
+	kind        *content.Kind // an entity, entry or other thing of this kind
+	isList      bool          // a list of things of the kind
+	check       *rules.Rule   // an open check of this rule
+	argumentsOf *rules.Rule   // the arguments of this rule
 }
 
-// valueOf returns the value of a type.
-func (x *Index) valueOf(t types.Type) value {
+// typeValue returns what is known of a value of a type.
+func (x *Index) typeValue(t types.Type) value {
 	switch {
 	case t.Base == types.RefBase:
 		return value{kind: x.Program.Catalogue.Kind(t.Kind)}
 	case t.Base == types.ListBase && t.Elem != nil && t.Elem.Base == types.RefBase:
-		return value{kind: x.Program.Catalogue.Kind(t.Elem.Kind), list: true}
+		return value{kind: x.Program.Catalogue.Kind(t.Elem.Kind), isList: true}
 	}
 	return value{}
 }
 
-// element returns the value of an element of a list.
+// element returns what is known of an element of a list; zero for other values.
 func (v value) element() value {
-	if v.list {
+	if v.isList {
 		return value{kind: v.kind}
 	}
 	return value{}
 }
 
-// names are the values of local variables in nested scopes, the innermost last.
-type names struct {
-	frames []map[string]value
+// localScopes are the values of local variables in nested scopes, the innermost last.
+type localScopes struct {
+	scopes []map[string]value
 }
 
-func (n *names) enter() { n.frames = append(n.frames, map[string]value{}) }
+func (n *localScopes) enter() { n.scopes = append(n.scopes, map[string]value{}) }
 
-func (n *names) leave() {
-	if len(n.frames) > 1 {
-		n.frames = n.frames[:len(n.frames)-1]
+func (n *localScopes) leave() {
+	if len(n.scopes) > 1 {
+		n.scopes = n.scopes[:len(n.scopes)-1]
 	}
 }
 
-func (n *names) set(name string, v value) {
+func (n *localScopes) set(name string, v value) {
 	if name != "_" {
-		n.frames[len(n.frames)-1][name] = v
+		n.scopes[len(n.scopes)-1][name] = v
 	}
 }
 
-func (n *names) get(name string) (value, bool) {
-	for i := len(n.frames) - 1; i >= 0; i-- {
-		if v, ok := n.frames[i][name]; ok {
+func (n *localScopes) get(name string) (value, bool) {
+	for i := len(n.scopes) - 1; i >= 0; i-- {
+		if v, ok := n.scopes[i][name]; ok {
 			return v, true
 		}
 	}

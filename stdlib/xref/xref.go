@@ -5,7 +5,7 @@
 //	game, err := engine.Open(engine.Options{Modules: []string{"my-game"}, Finder: lib, Specs: true,
 //		Hooks: engine.Hooks{Mentioned: links.Mention, Placed: links.Place}})
 //	index := xref.NewIndex(game, links)
-//	name, ok := index.At("my-game/init.lua", 120)
+//	occurrence, ok := index.At("my-game/init.lua", 120)
 //
 // The linker reports the names in formulas, steps, changes and costs to the
 // [Collector]. Headings and the fields of their bodies are read by the grammar. Functions
@@ -38,14 +38,15 @@ type Collector struct {
 
 func (c *Collector) wants(file string) bool { return c.Wanted == nil || c.Wanted(file) }
 
-// Mention adds a mention; see [engine.Options].
+// Mention adds a mention if its file is wanted. It is a hook of [engine.Options].
 func (c *Collector) Mention(m link.Mention) {
 	if c.wants(m.Pos.File) {
 		c.Mentions = append(c.Mentions, m)
 	}
 }
 
-// Place adds a formula, and reports whether its names are wanted; see [engine.Options].
+// Place adds the place of a formula, and reports whether the linker shall report the names in
+// the formula. It is a hook of [engine.Options].
 func (c *Collector) Place(p link.Place) bool {
 	c.Places = append(c.Places, p)
 	return c.wants(p.Pos.File)
@@ -53,51 +54,53 @@ func (c *Collector) Place(p link.Place) bool {
 
 // Occurrence is an occurrence of a name in a file.
 type Occurrence struct {
-	File       string
-	Start, End int     // byte offsets
-	Symbol     *Symbol // its meaning; nil for other meanings, such as a parameter
-	Text       string  // describes the meaning without a symbol; "" with one
-	Type       types.Type
-	Declares   bool // whether it declares the symbol
-	// Check is the check that declares the line; "" for other symbols, and if it is not known.
-	// Lines with the same name are one symbol in all checks of a family, since they are renamed
-	// together.
+	File        string
+	Start, End  int        // byte offsets
+	Symbol      *Symbol    // its meaning; nil for other meanings, such as a parameter
+	Description string     // describes the meaning without a symbol; "" with one
+	Type        types.Type // of its value; zero if the linker did not report it
+	Declares    bool       // whether it declares the symbol
+	// Check is the name and module of the check that declares the line; "" for other symbols,
+	// and if it is not known. Lines with the same name are one symbol in all checks of a
+	// family, since they are renamed together.
 	Check   string
-	IsGuess bool // the only symbol with that name, after a value whose kind is not known
+	IsGuess bool // the meaning is not certain: Symbol is the only symbol with that name
 }
 
 // Symbol is the meaning of a name: a kind, box, rule, action, check, line of a check, table,
 // offer, entry or option.
 type Symbol struct {
-	Sort   string // kind, box, rule, table, action, check, line, offer, entry, option
-	Name   string // the full name: "skill.effective", "skill.Bog Walking"
-	Word   string // the last part of the name
-	Module string
-	Pos    diag.Pos // of the name in its declaration; of the heading if that is not known
+	SymbolKind string   // kind, box, rule, table, action, check, line, offer, entry, option
+	Name       string   // the full name: "skill.effective", "skill.Bog Walking"
+	Word       string   // the last part of the name
+	Module     string   // id of the module that declares it
+	Pos        diag.Pos // of the name in its declaration; of the heading if that is not known
+
+	// One of the following fields is set; none for an option, and in an outline.
 
 	Kind  *content.Kind
 	Box   *content.Box
-	Rule  *rules.Rule // the rule; the check of a line
+	Rule  *rules.Rule // a rule, table, action, check or offer; for a line its check
 	Entry *content.Entry
 
-	key       string
-	isImplied bool // a line that every check has and that is mentioned nowhere
+	key       string // the result of Key; "" before it is added to an index
+	isImplied bool   // a line that a check has without declaring it, and that occurs nowhere
 }
 
 // Key identifies a symbol, independent of other loaded modules.
-func (t *Symbol) Key() string {
-	if t.key != "" {
-		return t.key
+func (sym *Symbol) Key() string {
+	if sym.key != "" {
+		return sym.key
 	}
-	return t.Sort + " " + t.Name + " of " + t.Module
+	return sym.SymbolKind + " " + sym.Name + " of " + sym.Module
 }
 
 // SameAs reports whether two occurrences have the same meaning: for lines, in the same check.
-func (w Occurrence) SameAs(other Occurrence) bool {
-	if w.Symbol == nil || other.Symbol == nil || w.Symbol.Key() != other.Symbol.Key() {
+func (occ Occurrence) SameAs(other Occurrence) bool {
+	if occ.Symbol == nil || other.Symbol == nil || occ.Symbol.Key() != other.Symbol.Key() {
 		return false
 	}
-	return w.Check == "" || other.Check == "" || w.Check == other.Check
+	return occ.Check == "" || other.Check == "" || occ.Check == other.Check
 }
 
 // File is an indexed Lua file or spreadsheet. Spreadsheets have no tokens.
@@ -105,15 +108,15 @@ type File struct {
 	engine.File
 	Occurrences []Occurrence // in order, not nested; nil for a file that is not wanted
 	Headings    []Heading
-	Ambiguous   []Ambiguous // in order
+	Ambiguous   []AmbiguousName // in order
 
-	isRead   bool
-	sheets   luasyntax.Tokens // the result of [File.Sheets] after Tokens are dropped
-	unlinked *File            // the result of readUnlinked; nil before the first call
+	isRead           bool             // its occurrences were read
+	spreadsheetNames luasyntax.Tokens // the result of SpreadsheetNames after Tokens are dropped
+	unlinked         *File            // the result of readUnlinked; nil before the first call
 }
 
-// Ambiguous is a string that may name one of several symbols.
-type Ambiguous struct {
+// AmbiguousName is a string that may name one of several symbols.
+type AmbiguousName struct {
 	File       string
 	Start, End int // byte offsets
 	Symbols    []*Symbol
@@ -122,7 +125,7 @@ type Ambiguous struct {
 // Heading is a declaration `word "name" body` in a file. Offsets are in bytes.
 type Heading struct {
 	Word, Name string // Name has no parameters
-	Full       string // the whole name in quotes
+	Signature  string // the whole name in quotes
 	Start      int    // of the word
 	NameStart  int    // of the name, including its quotes
 	NameEnd    int
@@ -135,15 +138,15 @@ type Index struct {
 	Order   module.Order   // the loaded modules
 	Program *rules.Program // nil for an outline
 
-	files    map[string]*File
-	names    []string // of files, in load order
-	sheets   []string // of spreadsheets
-	symbols  map[string]*Symbol
-	bySource map[any]*Symbol // by kind, box, rule or entry
-	byWord   map[string][]*Symbol
-	places   map[string][]link.Place // by file
-	anyPlace link.Place
-	isQuery  bool // added lines stay implied
+	files        map[string]*File        // by name
+	names        []string                // of files, in load order; spreadsheets last
+	spreadsheets []string                // names of spreadsheets, until they are appended to names
+	symbols      map[string]*Symbol      // by key
+	bySource     map[any]*Symbol         // by kind, box, rule or entry
+	byWord       map[string][]*Symbol    // by Symbol.Word; entries also as functions spell them
+	places       map[string][]link.Place // of linked formulas, by file
+	anyPlace     link.Place              // the last of places, from which others are derived; zero if there is none
+	keepImplied  bool                    // symbols that are looked up stay implied
 }
 
 // NewIndex indexes the files of a game that the collector wants. It does not retain the game,
@@ -161,17 +164,17 @@ func NewIndex(game *engine.Game, links *Collector) *Index {
 	for _, name := range x.names {
 		if f := x.files[name]; links.wants(name) {
 			f.isRead = true
-			x.read(f)
+			x.readFile(f)
 		}
 	}
-	x.spreadsheets()
+	x.readSpreadsheets()
 	for _, m := range links.Mentions {
 		x.addMention(m)
 	}
-	x.names = append(x.names, x.sheets...)
+	x.names = append(x.names, x.spreadsheets...)
 	for _, f := range x.files {
 		if f.sortOccurrences(); f.isRead {
-			f.sheets = f.Sheets()
+			f.spreadsheetNames = f.SpreadsheetNames()
 			f.Tokens = nil // they are not read again
 		}
 	}
@@ -200,17 +203,17 @@ func (x *Index) At(file string, offset int) (Occurrence, bool) {
 	return Occurrence{}, false
 }
 
-// Mentions lists the occurrences of the symbol with a key, by file and offset.
-func (x *Index) Mentions(key string) []Occurrence {
-	t := x.symbols[key]
-	if t == nil {
+// References lists the occurrences of the symbol with a key, by file and offset.
+func (x *Index) References(key string) []Occurrence {
+	sym := x.symbols[key]
+	if sym == nil {
 		return nil
 	}
 	var list []Occurrence
 	for _, name := range x.names {
-		for _, w := range x.files[name].Occurrences {
-			if w.Symbol == t {
-				list = append(list, w)
+		for _, occ := range x.files[name].Occurrences {
+			if occ.Symbol == sym {
+				list = append(list, occ)
 			}
 		}
 	}
@@ -218,16 +221,16 @@ func (x *Index) Mentions(key string) []Occurrence {
 }
 
 // Ambiguous lists the strings that may name the symbol with a key, by file and offset.
-func (x *Index) Ambiguous(key string) []Ambiguous {
-	t := x.symbols[key]
-	if t == nil {
+func (x *Index) Ambiguous(key string) []AmbiguousName {
+	sym := x.symbols[key]
+	if sym == nil {
 		return nil
 	}
-	var list []Ambiguous
+	var list []AmbiguousName
 	for _, name := range x.names {
-		for _, u := range x.files[name].Ambiguous {
-			if slices.Contains(u.Symbols, t) {
-				list = append(list, u)
+		for _, amb := range x.files[name].Ambiguous {
+			if slices.Contains(amb.Symbols, sym) {
+				list = append(list, amb)
 			}
 		}
 	}
@@ -243,13 +246,13 @@ func (x *Index) ByWord(word string) []*Symbol { return x.byWord[word] }
 // Symbols lists all symbols except implied ones, by name.
 func (x *Index) Symbols() []*Symbol {
 	list := make([]*Symbol, 0, len(x.symbols))
-	for _, t := range x.symbols {
-		if !t.isImplied {
-			list = append(list, t)
+	for _, sym := range x.symbols {
+		if !sym.isImplied {
+			list = append(list, sym)
 		}
 	}
 	slices.SortFunc(list, func(a, b *Symbol) int {
-		return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.Sort, b.Sort), cmp.Compare(a.Module, b.Module))
+		return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.SymbolKind, b.SymbolKind), cmp.Compare(a.Module, b.Module))
 	})
 	return list
 }
@@ -281,11 +284,11 @@ func (x *Index) addMention(m link.Mention) {
 		from, to := nameWithin(m.Name, m.Entry)
 		start, end = start+1+from, start+1+to
 	}
-	w := Occurrence{File: f.Source.Name, Start: start, End: end, Symbol: x.symbolOf(m), Text: m.What, Type: m.Type}
+	occ := Occurrence{File: f.Source.Name, Start: start, End: end, Symbol: x.symbolOf(m), Description: m.What, Type: m.Type}
 	if m.Box == nil && m.Rule != nil && m.Line != "" {
-		w.Check = x.declaringCheck(m.Rule, m.Line)
+		occ.Check = x.declaringCheckName(m.Rule, m.Line)
 	}
-	f.Occurrences = append(f.Occurrences, w)
+	f.Occurrences = append(f.Occurrences, occ)
 }
 
 // isSpelled reports whether a text is a name, perhaps in quotes.
@@ -333,16 +336,16 @@ func (x *Index) symbolOf(m link.Mention) *Symbol {
 	return nil
 }
 
-// sortOccurrences sorts the occurrences and removes overlapping ones: certain ones are
-// preferred to guesses, symbols to other meanings. Strings with a known meaning are not
-// ambiguous.
+// sortOccurrences sorts the occurrences. Of those that overlap it keeps the first; of those
+// with the same beginning a certain one rather than a guess, and one with a symbol rather than
+// one without. Ambiguous names that overlap an occurrence are removed.
 func (f *File) sortOccurrences() {
-	weight := func(w Occurrence) int {
+	weight := func(occ Occurrence) int {
 		n := 0
-		if w.IsGuess {
+		if occ.IsGuess {
 			n += 2
 		}
-		if w.Symbol == nil {
+		if occ.Symbol == nil {
 			n++
 		}
 		return n
@@ -351,15 +354,15 @@ func (f *File) sortOccurrences() {
 		return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(weight(a), weight(b)), cmp.Compare(b.End, a.End))
 	})
 	kept := f.Occurrences[:0]
-	for _, w := range f.Occurrences {
-		if n := len(kept); n > 0 && w.Start < kept[n-1].End {
-			kept[n-1].Declares = kept[n-1].Declares || w.Declares && w.Symbol == kept[n-1].Symbol
+	for _, occ := range f.Occurrences {
+		if n := len(kept); n > 0 && occ.Start < kept[n-1].End {
+			kept[n-1].Declares = kept[n-1].Declares || occ.Declares && occ.Symbol == kept[n-1].Symbol
 			continue
 		}
-		kept = append(kept, w)
+		kept = append(kept, occ)
 	}
 	f.Occurrences = kept
-	f.Ambiguous = slices.DeleteFunc(f.Ambiguous, func(u Ambiguous) bool {
-		return slices.ContainsFunc(f.Occurrences, func(w Occurrence) bool { return w.Start < u.End && u.Start < w.End })
+	f.Ambiguous = slices.DeleteFunc(f.Ambiguous, func(amb AmbiguousName) bool {
+		return slices.ContainsFunc(f.Occurrences, func(occ Occurrence) bool { return occ.Start < amb.End && amb.Start < occ.End })
 	})
 }

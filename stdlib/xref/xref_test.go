@@ -65,7 +65,7 @@ func TestEachNameIsTold(t *testing.T) {
 		"bog/module.json": {Data: []byte(`{ "id": "bog", "version": "1.0.0", "title": "Bog", "licence": "MIT", "whole_game": true, "options": { "calm": { "type": "yes or no = no", "text": "no wind" } } }`)},
 		"bog/init.lua":    {Data: []byte(bog)},
 	}
-	c := read(t, folder, "bog")
+	index := read(t, folder, "bog")
 	const file = "modules/bog/init.lua"
 	for _, x := range []struct{ mark, want string }{
 		{`like = "ent|ity" }`, "kind entity of houserule"},
@@ -111,14 +111,14 @@ func TestEachNameIsTold(t *testing.T) {
 		if strings.Count(bog, plain) != 1 {
 			t.Fatalf("%q stands %d times", plain, strings.Count(bog, plain))
 		}
-		w, ok := c.At(file, strings.Index(bog, plain)+len(before))
+		occ, ok := index.At(file, strings.Index(bog, plain)+len(before))
 		got := "nothing"
-		if ok && w.Symbol != nil {
-			got = w.Symbol.Key()
-			if w.Declares {
+		if ok && occ.Symbol != nil {
+			got = occ.Symbol.Key()
+			if occ.Declares {
 				got = "makes " + got
 			}
-			if w.IsGuess {
+			if occ.IsGuess {
 				got = "guess " + got
 			}
 		}
@@ -136,29 +136,29 @@ func TestWordsOfShippedModules(t *testing.T) {
 	for _, id := range []string{"rpj-core", "rpj-examples", "brp", "bum", "tbd", "hex-tactical"} {
 		t.Run(id, func(t *testing.T) {
 			t.Parallel()
-			c := read(t, folder, id)
+			index := read(t, folder, id)
 			made := map[string]bool{}
-			for _, name := range c.Files() {
-				f, end := c.File(name), 0
-				for _, w := range f.Occurrences {
-					text := f.Source.Text[w.Start:w.End]
-					if w.Start < end {
-						t.Fatalf("%s: %q lies in the word before it", f.Source.PosAt(w.Start), text)
+			for _, name := range index.Files() {
+				f, end := index.File(name), 0
+				for _, occ := range f.Occurrences {
+					text := f.Source.Text[occ.Start:occ.End]
+					if occ.Start < end {
+						t.Fatalf("%s: %q lies in the word before it", f.Source.PosAt(occ.Start), text)
 					}
-					end = w.End
-					if w.Symbol == nil {
+					end = occ.End
+					if occ.Symbol == nil {
 						continue
 					}
-					if w.Declares {
-						made[w.Symbol.Key()] = true
+					if occ.Declares {
+						made[occ.Symbol.Key()] = true
 					}
-					if !slices.Contains(ways(w.Symbol), text) {
-						t.Errorf("%s: %q is told to mean %s", f.Source.PosAt(w.Start), text, w.Symbol.Key())
+					if !slices.Contains(ways(occ.Symbol), text) {
+						t.Errorf("%s: %q is told to mean %s", f.Source.PosAt(occ.Start), text, occ.Symbol.Key())
 					}
 				}
 			}
-			for _, x := range c.Symbols() {
-				inLua := strings.HasSuffix(x.Pos.File, ".lua") && x.Pos.Column > 0 && x.Sort != "line" && !strings.HasSuffix(x.Name, ".starts") && !strings.HasSuffix(x.Name, ".headline") && x.Word != "level"
+			for _, x := range index.Symbols() {
+				inLua := strings.HasSuffix(x.Pos.File, ".lua") && x.Pos.Column > 0 && x.SymbolKind != "line" && !strings.HasSuffix(x.Name, ".starts") && !strings.HasSuffix(x.Name, ".headline") && x.Word != "level"
 				if x.Module == id && inLua && !made[x.Key()] {
 					t.Errorf("%s: nobody saw where %s is made", x.Pos, x.Key())
 				}
@@ -168,20 +168,20 @@ func TestWordsOfShippedModules(t *testing.T) {
 }
 
 // ways are the ways in which a thing may be written.
-func ways(t *xref.Symbol) []string {
-	list := []string{t.Word, content.Underscored(t.Word)}
-	if t.Entry != nil {
-		list = append(list, t.Entry.Short, t.Entry.RatedKey(), strings.ToLower(t.Word))
+func ways(sym *xref.Symbol) []string {
+	list := []string{sym.Word, content.Underscored(sym.Word)}
+	if sym.Entry != nil {
+		list = append(list, sym.Entry.Short, sym.Entry.RatedKey(), strings.ToLower(sym.Word))
 	}
-	if t.Kind != nil {
-		list = append(list, content.PluralOf(t.Word))
+	if sym.Kind != nil {
+		list = append(list, content.PluralOf(sym.Word))
 	}
 	return list
 }
 
 // TestCandidatesBehind reads the beginning of a file that goes on.
 func TestCandidatesBehind(t *testing.T) {
-	c := read(t, os.DirFS("../../modules"), "tbd")
+	index := read(t, os.DirFS("../../modules"), "tbd")
 	for _, x := range []struct {
 		text  string
 		colon bool
@@ -192,14 +192,14 @@ func TestCandidatesBehind(t *testing.T) {
 		{"function f() for _, p in ipairs(game.characters) do p", false, "owner"},
 	} {
 		names := map[string]bool{}
-		for _, k := range c.Members("tbd", diag.NewFile("x.lua", x.text), x.colon) {
+		for _, k := range index.Members("tbd", diag.NewFile("x.lua", x.text), x.colon) {
 			names[k.Text] = true
 		}
 		if !names[x.has] {
 			t.Errorf("%s: no %s among %d names", x.text, x.has, len(names))
 		}
 	}
-	if list := c.Members("tbd", diag.NewFile("x.lua", "local x = nobody()\nx"), false); list != nil {
+	if list := index.Members("tbd", diag.NewFile("x.lua", "local x = nobody()\nx"), false); list != nil {
 		t.Errorf("behind what nobody knows: %v", list)
 	}
 }
@@ -215,9 +215,9 @@ func Example() {
 		return
 	}
 	defer game.Close()
-	c := xref.NewIndex(game, links)
-	for _, w := range c.Mentions("box entity.mud of bog") {
-		fmt.Println(c.File(w.File).Source.PosAt(w.Start), w.Declares)
+	index := xref.NewIndex(game, links)
+	for _, occ := range index.References("box entity.mud of bog") {
+		fmt.Println(index.File(occ.File).Source.PosAt(occ.Start), occ.Declares)
 	}
 	// Output:
 	// modules/bog/init.lua:1:13 true

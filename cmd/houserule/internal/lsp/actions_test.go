@@ -29,14 +29,14 @@ func kit(t testing.TB, archive string) *client {
 // write puts another text into an open file.
 func (c *client) write(name, text string) {
 	c.texts[name] = text
-	c.tell("textDocument/didChange", map[string]any{"textDocument": versionedDocument{uriOf(c.path(name)), 2}, "contentChanges": []change{{Text: text}}})
+	c.tell("textDocument/didChange", map[string]any{"textDocument": versionedTextDocumentIdentifier{uriOf(c.path(name)), 2}, "contentChanges": []contentChange{{Text: text}}})
 }
 
 // actions are those for the whole of a file.
 func (c *client) actions(name string) (list []codeAction) {
 	c.t.Helper()
 	c.settle()
-	c.ask("textDocument/codeAction", actionParams{rangeParams: rangeParams{documentID{uriOf(c.path(name))}, textRange{position{}, position{100000, 0}}}}, &list)
+	c.ask("textDocument/codeAction", codeActionParams{rangeParams: rangeParams{textDocumentIdentifier{uriOf(c.path(name))}, textRange{position{}, position{100000, 0}}}}, &list)
 	return list
 }
 

@@ -101,7 +101,7 @@ kind "hero" { like = "entity" }
 `)
 	type_ := func(name, text string) {
 		c.texts[name] = text
-		c.tell("textDocument/didOpen", map[string]any{"textDocument": document{URI: uriOf(c.path(name)), Version: 1, Text: text}})
+		c.tell("textDocument/didOpen", map[string]any{"textDocument": textDocumentItem{URI: uriOf(c.path(name)), Version: 1, Text: text}})
 		c.settle()
 	}
 	c.open("a/init.lua")
@@ -115,7 +115,7 @@ kind "hero" { like = "entity" }
 	}
 	c.write("a/new/hunters.lua", `rule "hero.pace" "options.cold ? 1 : 2"`)
 	same(t, "mended", c.told("a/module.json"), nil)
-	c.tell("textDocument/didClose", closeParams{documentID{uriOf(c.path("a/new/hunters.lua"))}})
+	c.tell("textDocument/didClose", documentParams{textDocumentIdentifier{uriOf(c.path("a/new/hunters.lua"))}})
 	if got := strings.Join(c.told("a/module.json"), "; "); !strings.Contains(got, "cold") {
 		t.Errorf("it was closed and nothing reads the option: %s", got)
 	}
@@ -177,8 +177,8 @@ func TestHoverOfAnEntryAndWhyAnExampleFails(t *testing.T) {
 	}
 	c.change(spec, "expect(ann.mud):is(3)", "expect(ann.mud):is(4)")
 	c.settle()
-	var r report
-	c.ask("workspace/executeCommand", map[string]any{"command": runExample, "arguments": []string{uriOf(c.path(spec)), "Ann crosses the bog"}}, &r)
+	var r exampleCounts
+	c.ask("workspace/executeCommand", map[string]any{"command": runExampleCommand, "arguments": []string{uriOf(c.path(spec)), "Ann crosses the bog"}}, &r)
 	got := strings.Join(c.told(spec), "\n")
 	if !strings.Contains(got, "why:") || !strings.Contains(got, "bog/init.lua:") || strings.Contains(got, slashed(c.dir)) {
 		t.Errorf("why: %s", got)

@@ -19,15 +19,15 @@ func (d diagnostic) MarshalJSON() ([]byte, error) {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (r relatedInfo) MarshalJSON() ([]byte, error) {
-	type plain relatedInfo
+func (r relatedInformation) MarshalJSON() ([]byte, error) {
+	type plain relatedInformation
 	r.Message = diag.Shown(r.Message, diag.MaxShown)
 	return json.Marshal(plain(r))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (m markup) MarshalJSON() ([]byte, error) {
-	type plain markup
+func (m markupContent) MarshalJSON() ([]byte, error) {
+	type plain markupContent
 	m.Value = diag.Shown(m.Value, 2*diag.MaxShown) // the fences of code blocks must not be cut off
 	return json.Marshal(plain(m))
 }

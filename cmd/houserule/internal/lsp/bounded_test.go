@@ -12,9 +12,9 @@ import (
 // no terminal acts, and a fence in Markdown that they do not end.
 func TestEditorsAreShownHarmlessTexts(t *testing.T) {
 	for _, hostile := range []string{"\x1b[31mred\x00\x7f", "\u202egnp.exe\u2066", "line\r\nend\u0085\u2028", strings.Repeat("long ", 1<<18), strings.Repeat("\x1b", 1<<20), "\xff\xfe", "```\n<script>alert(1)</script>\n````"} {
-		m := markup{"markdown", fenced("text", hostile)}
+		m := markupContent{"markdown", fenced("text", hostile)}
 		for what, v := range map[string]any{
-			"diagnostic": diagnostic{Message: hostile, Related: []relatedInfo{{Message: hostile}}}, "hover": hover{Contents: m},
+			"diagnostic": diagnostic{Message: hostile, Related: []relatedInformation{{Message: hostile}}}, "hover": hover{Contents: m},
 			"completion": completionList{Items: []completionItem{{Label: hostile, Detail: hostile, Documentation: &m}}},
 			"symbol":     []documentSymbol{{Name: hostile, Detail: hostile, Children: []documentSymbol{{Name: hostile}}}}, "workspace symbol": workspaceSymbol{Name: hostile, ContainerName: hostile},
 			"lens": codeLens{Command: &command{Title: hostile}}, "action": codeAction{Title: hostile, Diagnostics: []diagnostic{{Message: hostile}}}, "inlay": inlayHint{Label: hostile, Tooltip: hostile},

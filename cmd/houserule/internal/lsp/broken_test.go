@@ -41,7 +41,7 @@ func TestNothingBreaksInBrokenFiles(t *testing.T) {
 				continue
 			}
 			c.texts[name] = text[:from] + now + text[max(from, to):]
-			c.tell("textDocument/didChange", map[string]any{"textDocument": versionedDocument{uriOf(c.path(name)), round + 2}, "contentChanges": []change{{Range: &edit, Text: now}}})
+			c.tell("textDocument/didChange", map[string]any{"textDocument": versionedTextDocumentIdentifier{uriOf(c.path(name)), round + 2}, "contentChanges": []contentChange{{Range: &edit, Text: now}}})
 			if round%4 == 0 {
 				c.settle()
 			}
@@ -55,7 +55,7 @@ func TestNothingBreaksInBrokenFiles(t *testing.T) {
 		for i, name := range names {
 			// What the server has is what it would complete behind: the whole text is replaced by
 			// a known one, and must load.
-			c.tell("textDocument/didChange", map[string]any{"textDocument": versionedDocument{uriOf(c.path(name)), 1000 + i}, "contentChanges": []change{{Text: mustRead(t, c.path(name))}}})
+			c.tell("textDocument/didChange", map[string]any{"textDocument": versionedTextDocumentIdentifier{uriOf(c.path(name)), 1000 + i}, "contentChanges": []contentChange{{Text: mustRead(t, c.path(name))}}})
 			c.texts[name] = mustRead(t, c.path(name))
 		}
 		for _, name := range names {

@@ -55,7 +55,7 @@ func TestRequestsAboutAFileWaitUntilItIsLoaded(t *testing.T) {
 	const name = "boots/boots.lua"
 	text := mustRead(t, c.path(name))
 	c.texts[name] = text
-	c.tell("textDocument/didOpen", map[string]any{"textDocument": document{URI: uriOf(c.path(name)), Version: 1, Text: text}})
+	c.tell("textDocument/didOpen", map[string]any{"textDocument": textDocumentItem{URI: uriOf(c.path(name)), Version: 1, Text: text}})
 	var list []location
 	c.ask("textDocument/definition", c.at(name, `"owner.m|ud > 2"`), &list)
 	same(t, "definition in a module that was not loaded for its own sake yet", c.places(list), []string{"bog/init.lua:9:13 mud"})
@@ -113,27 +113,27 @@ func TestFilesBesideAnotherModuleAreReadInFullWhenAsked(t *testing.T) {
 	if f := index.File(slashed(c.path(name))); f == nil || len(f.Occurrences) == 0 {
 		t.Fatalf("no outline of %s", name)
 	}
-	for i, w := range index.File(slashed(c.path(name))).Occurrences {
-		if w.Symbol == nil || i%4 != 0 {
+	for i, occ := range index.File(slashed(c.path(name))).Occurrences {
+		if occ.Symbol == nil || i%4 != 0 {
 			continue
 		}
 		var h hover
 		text := c.texts[name]
-		c.ask("textDocument/hover", positionParams{documentID{uriOf(c.path(name))}, positionOf(text, w.Start)}, &h)
-		if !strings.Contains(h.Contents.Value, w.Symbol.Word) {
-			t.Errorf("hover of %s: %q", w.Symbol.Key(), h.Contents.Value)
+		c.ask("textDocument/hover", textDocumentPositionParams{textDocumentIdentifier{uriOf(c.path(name))}, positionOf(text, occ.Start)}, &h)
+		if !strings.Contains(h.Contents.Value, occ.Symbol.Word) {
+			t.Errorf("hover of %s: %q", occ.Symbol.Key(), h.Contents.Value)
 		}
 	}
 	if n := whole(); n != 1 {
 		t.Errorf("%d are kept in full, of one that was asked about", n)
 	}
 	c.open(name)
-	c.tell("textDocument/didClose", closeParams{documentID{uriOf(c.path(name))}})
+	c.tell("textDocument/didClose", documentParams{textDocumentIdentifier{uriOf(c.path(name))}})
 	c.server.mu.Lock()
-	c.server.workspace.visited = nil
+	c.server.workspace.retained = nil
 	c.server.mu.Unlock()
 	c.open(name)
-	c.tell("textDocument/didClose", closeParams{documentID{uriOf(c.path(name))}})
+	c.tell("textDocument/didClose", documentParams{textDocumentIdentifier{uriOf(c.path(name))}})
 	c.settle()
 	if n := whole(); n != 0 {
 		t.Errorf("%d are kept in full behind the closing of their file", n)

@@ -28,8 +28,8 @@ type client struct {
 	mu          sync.Mutex
 	heard       *sync.Cond
 	answers     map[string]*message
-	diagnostics map[string]publishParams // by path
-	shown       []string                 // messages
+	diagnostics map[string]publishDiagnosticsParams // by path
+	shown       []string                            // messages
 	last        int
 	texts       map[string]string
 }
@@ -42,7 +42,7 @@ func start(t testing.TB, dir string) *client {
 	t.Helper()
 	in, toServer := io.Pipe()
 	fromServer, out := io.Pipe()
-	c := &client{t: t, wire: newWire(fromServer, toServer), dir: dir, over: make(chan error, 1), answers: map[string]*message{}, diagnostics: map[string]publishParams{}, texts: map[string]string{}}
+	c := &client{t: t, wire: newWire(fromServer, toServer), dir: dir, over: make(chan error, 1), answers: map[string]*message{}, diagnostics: map[string]publishDiagnosticsParams{}, texts: map[string]string{}}
 	c.heard = sync.NewCond(&c.mu)
 	s := New(in, out, modules.Files)
 	c.server = s
@@ -69,7 +69,7 @@ func (c *client) listen() {
 		c.mu.Lock()
 		switch {
 		case m.Method == "textDocument/publishDiagnostics":
-			var p publishParams
+			var p publishDiagnosticsParams
 			_ = json.Unmarshal(m.Params, &p)
 			c.diagnostics[pathOf(p.URI)] = p
 		case m.Method == "window/showMessage":
@@ -119,7 +119,7 @@ func (c *client) asks(method string, params any) string {
 }
 
 // refused sends a request that is refused, and gives why.
-func (c *client) refused(method string, params any) *refusal {
+func (c *client) refused(method string, params any) *responseError {
 	c.t.Helper()
 	m := c.answer(c.asks(method, params))
 	if m.Error == nil {
@@ -160,14 +160,14 @@ func (c *client) open(name string) {
 		c.t.Fatal(err)
 	}
 	c.texts[name] = string(text)
-	c.tell("textDocument/didOpen", map[string]any{"textDocument": document{URI: uriOf(c.path(name)), Version: 1, Text: string(text)}})
+	c.tell("textDocument/didOpen", map[string]any{"textDocument": textDocumentItem{URI: uriOf(c.path(name)), Version: 1, Text: string(text)}})
 	c.settle()
 }
 
 // settle waits until all that was told is loaded.
 func (c *client) settle() {
 	c.t.Helper()
-	c.ask("textDocument/rename", renameParams{positionParams: positionParams{TextDocument: documentID{"file:///nothing"}}}, nil)
+	c.ask("textDocument/rename", renameParams{textDocumentPositionParams: textDocumentPositionParams{TextDocument: textDocumentIdentifier{"file:///nothing"}}}, nil)
 }
 
 // change replaces a part of an open file.
@@ -180,11 +180,11 @@ func (c *client) change(name, old, now string) {
 	at := strings.Index(text, old)
 	r := rangeOf(text, at, at+len(old))
 	c.texts[name] = text[:at] + now + text[at+len(old):]
-	c.tell("textDocument/didChange", map[string]any{"textDocument": versionedDocument{uriOf(c.path(name)), len(c.texts[name])}, "contentChanges": []change{{Range: &r, Text: now}}})
+	c.tell("textDocument/didChange", map[string]any{"textDocument": versionedTextDocumentIdentifier{uriOf(c.path(name)), len(c.texts[name])}, "contentChanges": []contentChange{{Range: &r, Text: now}}})
 }
 
 // at is a position in an open file: where | stands in a text that stands in it once.
-func (c *client) at(name, mark string) positionParams {
+func (c *client) at(name, mark string) textDocumentPositionParams {
 	c.t.Helper()
 	before, _, ok := strings.Cut(mark, "|")
 	plain := strings.Replace(mark, "|", "", 1)
@@ -192,7 +192,7 @@ func (c *client) at(name, mark string) positionParams {
 	if !ok || strings.Count(text, plain) != 1 {
 		c.t.Fatalf("%s has %q %d times", name, plain, strings.Count(text, plain))
 	}
-	return positionParams{documentID{uriOf(c.path(name))}, positionOf(text, strings.Index(text, plain)+len(before))}
+	return textDocumentPositionParams{textDocumentIdentifier{uriOf(c.path(name))}, positionOf(text, strings.Index(text, plain)+len(before))}
 }
 
 // told are the diagnostics of a file, a line each.

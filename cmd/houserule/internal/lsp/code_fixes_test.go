@@ -101,7 +101,7 @@ func TestEveryCodeHasActionsOrAReason(t *testing.T) {
 				told = slices.DeleteFunc(told, func(d diagnostic) bool { return d.Range == a.Diagnostics[0].Range && d.Code == a.Diagnostics[0].Code })
 			}
 			for _, d := range told {
-				lua := filepath.Ext(f.Name) == ".lua" && d.Severity != isError && !strings.HasPrefix(d.Code, "silence") && d.Code != "unknown-code" && d.Code != "needless-silence"
+				lua := filepath.Ext(f.Name) == ".lua" && d.Severity != severityError && !strings.HasPrefix(d.Code, "silence") && d.Code != "unknown-code" && d.Code != "needless-silence"
 				if lua && d.Code != "unlisted-file" {
 					t.Errorf("%s: nothing silences %s", f.Name, d.Message)
 				}

@@ -9,6 +9,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
+	"houserule/stdlib/grammar"
 	"houserule/stdlib/xref"
 )
 
@@ -49,8 +50,8 @@ func (ws *workspace) headingsIn(dir string) (list []xref.ParsedHeading) {
 	return list
 }
 
-// likeOf returns the parent of a kind by its heading; "" for none.
-func (c *cursor) likeOf(kind string) string {
+// parentOf returns the parent of a kind by its heading; "" for none.
+func (c *cursor) parentOf(kind string) string {
 	for _, d := range c.declared {
 		if d.Word == "kind" && d.Name == kind {
 			return d.Like
@@ -59,45 +60,46 @@ func (c *cursor) likeOf(kind string) string {
 	return ""
 }
 
-// maxLike is the maximum number of parents that are followed, since kinds of a file that does
+// maxKindParents is the maximum number of parents that are followed, since kinds of a file that does
 // not load may be cyclic.
-const maxLike = 20
+const maxKindParents = 20
 
-// isKind reports whether a kind is another one or is like it.
+// isKind reports whether a kind is another one or is like it, as [content.Kind.Is] does. The
+// kinds may be known from headings alone.
 func (c *cursor) isKind(kind, other string) bool {
-	for range maxLike {
+	for range maxKindParents {
 		if kind == "" || kind == other {
 			return kind == other
 		}
 		if k := c.index.Program.Catalogue.Seen(c.module, kind); k != nil {
 			return k.Is(other)
 		}
-		kind = c.likeOf(kind)
+		kind = c.parentOf(kind)
 	}
 	return false
 }
 
-// namesKind reports whether a heading declares a kind.
-func (c *cursor) namesKind(name string) bool {
+// declaresKind reports whether a heading declares a kind with a name.
+func (c *cursor) declaresKind(name string) bool {
 	return slices.ContainsFunc(c.declared, func(d xref.ParsedHeading) bool { return d.Word == "kind" && d.Name == name })
 }
 
-// declaredName replaces the kind in the name of a heading by its nearest parent that is loaded.
-func (c *cursor) declaredName(name string) string {
-	noun, rest, owned := strings.Cut(name, ".")
-	for range maxLike {
-		if !owned || c.index.Program.Catalogue.Seen(c.module, noun) != nil {
+// loadedName replaces the kind in the name of a heading by its nearest parent that is loaded.
+func (c *cursor) loadedName(name string) string {
+	kind, rest, qualified := strings.Cut(name, ".")
+	for range maxKindParents {
+		if !qualified || c.index.Program.Catalogue.Seen(c.module, kind) != nil {
 			return name
 		}
-		if noun = c.likeOf(noun); noun == "" {
+		if kind = c.parentOf(kind); kind == "" {
 			return name
 		}
-		name = noun + "." + rest
+		name = kind + "." + rest
 	}
 	return name
 }
 
-// declaredAs lists the headings with one of some words.
+// declaredAs lists the headings that have one of some words.
 func (c *cursor) declaredAs(words ...string) (list []xref.ParsedHeading) {
 	for _, d := range c.declared {
 		if slices.Contains(words, d.Word) {
@@ -108,23 +110,23 @@ func (c *cursor) declaredAs(words ...string) (list []xref.ParsedHeading) {
 }
 
 // declaredMembers lists the members of a kind that headings declare.
-func (c *cursor) declaredMembers(noun string) (list []xref.Candidate) {
+func (c *cursor) declaredMembers(kind string) (list []xref.Candidate) {
 	for _, d := range c.declaredAs("box", "rule", "table", "check") {
-		if d.Noun == "" || strings.Contains(d.Name, ".") || !c.isKind(noun, d.Noun) {
+		if d.Qualifier == "" || strings.Contains(d.Name, ".") || !c.isKind(kind, d.Qualifier) {
 			continue
 		}
 		detail := d.Word
 		if d.Word == "box" && d.Type != "" {
 			detail = d.Type
 		}
-		list = append(list, xref.Candidate{Text: d.Name, Detail: detail, Sort: d.Word})
+		list = append(list, xref.Candidate{Text: d.Name, Detail: detail, Kind: d.Word})
 	}
-	if !c.isKind(noun, "entity") {
+	if !c.isKind(kind, "entity") {
 		return list
 	}
 	for _, d := range c.declared {
 		if c.isRated(d.Word) {
-			list = append(list, xref.Candidate{Text: content.Underscored(d.Name), Detail: d.Word, Sort: "entry"})
+			list = append(list, xref.Candidate{Text: content.Underscored(d.Name), Detail: d.Word, Kind: "entry"})
 		}
 	}
 	return list
@@ -142,17 +144,18 @@ func (c *cursor) isRated(kind string) bool {
 // "".
 func (c *cursor) declaredEntries(kind string) (list []xref.Candidate) {
 	for _, d := range c.declared {
-		if isDeclaring(d.Word) || kind != "" && !c.isKind(d.Word, kind) || kind == "" && !c.namesKind(d.Word) && c.index.Program.Catalogue.Seen(c.module, d.Word) == nil {
+		if grammar.IsHeading(d.Word) || kind != "" && !c.isKind(d.Word, kind) || kind == "" && !c.declaresKind(d.Word) && c.index.Program.Catalogue.Seen(c.module, d.Word) == nil {
 			continue
 		}
-		list = append(list, xref.Candidate{Text: d.Name, Detail: d.Word, Sort: "entry"})
+		list = append(list, xref.Candidate{Text: d.Name, Detail: d.Word, Kind: "entry"})
 	}
 	return list
 }
 
-// typeAt returns the kind of the value of a path in a formula, known from the loaded module or
-// from headings; "" if it is not known.
-func (c *cursor) typeAt(scope formula.Scope, noun, path string) string {
+// kindOfPath returns the kind of the value of a path in a formula, according to the scope, which
+// may be nil, or to headings; "" if it is not known, or is no reference. kind is that of the
+// heading around the formula.
+func (c *cursor) kindOfPath(scope formula.Scope, noun, path string) string {
 	if scope != nil {
 		if t, ok := xref.TypeOf(scope, path); ok {
 			if t.Base == types.RefBase {
@@ -167,25 +170,25 @@ func (c *cursor) typeAt(scope formula.Scope, noun, path string) string {
 	before, word, deeper := cutLast(path)
 	if !deeper {
 		word = path
-	} else if noun = c.typeAt(scope, noun, before); noun == "" {
+	} else if noun = c.kindOfPath(scope, noun, before); noun == "" {
 		return ""
 	}
 	for _, d := range c.declaredAs("box") {
-		if d.Name == word && c.isKind(noun, d.Noun) {
+		if d.Name == word && c.isKind(noun, d.Qualifier) {
 			kind, _, _ := strings.Cut(d.Type, " ")
-			if c.namesKind(kind) || c.index.Program.Catalogue.Seen(c.module, kind) != nil {
+			if c.declaresKind(kind) || c.index.Program.Catalogue.Seen(c.module, kind) != nil {
 				return kind
 			}
 			return ""
 		}
 	}
-	if !deeper && c.namesKind(word) {
+	if !deeper && c.declaresKind(word) {
 		return word
 	}
 	return ""
 }
 
-// cutLast splits a path before its last part.
+// cutLast splits a path before its last part; found is false for a path of one part.
 func cutLast(path string) (before, last string, found bool) {
 	i := strings.LastIndexByte(path, '.')
 	if i < 0 {
@@ -209,28 +212,28 @@ func union(list, more []xref.Candidate) []xref.Candidate {
 	return list
 }
 
-// known returns the index for completion in a file: that which contains it or that of its
+// completionIndex returns the index for completion in a file: that which contains it or that of its
 // module; if the module was never loaded, that of its requirements; nil for none.
-func (p place) known() *xref.Index {
+func (file requestFile) completionIndex() *xref.Index {
 	switch {
-	case p.index != nil:
-		return p.index
-	case p.project.main() != nil:
-		return p.project.main()
-	case p.project != nil:
-		return p.project.required
+	case file.index != nil:
+		return file.index
+	case file.project.main() != nil:
+		return file.project.main()
+	case file.project != nil:
+		return file.project.required
 	}
 	return nil
 }
 
-// declaredRules lists the wanted rules that headings declare.
-func (c *cursor) declaredRules(wanted func(sort rules.DeclKind) bool) (list []xref.Candidate) {
-	for _, sort := range []rules.DeclKind{rules.Question, rules.Lookup, rules.Action, rules.Check} {
-		if !wanted(sort) {
+// declaredRules lists the rules that headings declare and for whose kind wanted is true.
+func (c *cursor) declaredRules(wanted func(rules.DeclKind) bool) (list []xref.Candidate) {
+	for _, kind := range []rules.DeclKind{rules.Question, rules.Lookup, rules.Action, rules.Check} {
+		if !wanted(kind) {
 			continue
 		}
-		for _, d := range c.declaredAs(sort.String()) {
-			list = append(list, xref.Candidate{Text: d.Full, Detail: d.Word + " of " + c.module, Sort: d.Word})
+		for _, d := range c.declaredAs(kind.String()) {
+			list = append(list, xref.Candidate{Text: d.QualifiedName, Detail: d.Word + " of " + c.module, Kind: d.Word})
 		}
 	}
 	return list

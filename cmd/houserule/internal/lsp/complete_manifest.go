@@ -15,81 +15,107 @@ import (
 	"houserule/runtime/module"
 )
 
+// manifestCompletion collects what can be written at a position of a manifest.
+type manifestCompletion struct {
+	position jsonsyntax.Position
+	replaced textRange // what a candidate replaces
+	isClosed bool      // the string at the position has a closing quote
+	hasColon bool      // a colon is after the position
+	items    []completionItem
+}
+
+// newManifestCompletion returns an empty completion at an offset. In a string only the name is
+// replaced, without the opening quote: some clients match the text from the start of the range
+// with the label.
+func newManifestCompletion(text string, offset int) *manifestCompletion {
+	m := &manifestCompletion{position: jsonsyntax.Scan(text).PositionAt(offset), items: []completionItem{}}
+	start, end := m.position.Start, offset
+	if m.position.Quoted {
+		start++
+		if rest := strings.IndexAny(text[offset:]+"\n", "\"\n,:{}[]"); strings.HasPrefix(text[offset+rest:], `"`) {
+			end, m.isClosed = offset+rest, true
+		}
+	}
+	m.replaced = rangeOf(text, start, end)
+	m.hasColon = strings.HasPrefix(strings.TrimLeft(text[end:], " "), ":")
+	return m
+}
+
+// add adds a candidate unless the text that is already written is not part of it, or it is a key
+// that the object already has. before and after are written around it if they are missing.
+func (m *manifestCompletion) add(name, kind, detail, before, after string) {
+	p := m.position
+	if p.IsKey && p.PrecedingKeys[name] && name != p.Prefix || !isSubsequence(p.Prefix, name) {
+		return
+	}
+	switch {
+	case m.isClosed:
+		before, after = "", ""
+	case p.Quoted:
+		before = ""
+	}
+	m.items = append(m.items, completionItem{Label: name, Kind: completionKinds[kind], Detail: detail, TextEdit: &textEdit{m.replaced, before + name + after}})
+}
+
+// addChoice adds a string.
+func (m *manifestCompletion) addChoice(name, detail string) {
+	m.add(name, "choice", detail, `"`, `"`)
+}
+
+// addKey adds the key of a field.
+func (m *manifestCompletion) addKey(name, detail string) {
+	after := `": `
+	if m.hasColon {
+		after = `"`
+	}
+	m.add(name, "field", detail, `"`, after)
+}
+
+// addKeys adds the keys of fields.
+func (m *manifestCompletion) addKeys(fields []module.Field) {
+	for _, f := range fields {
+		m.addKey(f.Name, f.Text)
+	}
+}
+
 // completeManifest returns what can be written at a position of a manifest: fields, ids and
 // versions of modules, permissions, files.
-func (ws *workspace) completeManifest(at place, pos position) completionList {
-	list := completionList{Items: []completionItem{}}
-	offset := offsetAt(at.text, pos)
-	p := jsonsyntax.Scan(at.text).PositionAt(offset)
-	// In quotes only the name is replaced, without the first quote: some clients match the text
-	// from the start of the range with the label.
-	from, end, closed := p.Start, offset, false
-	if p.Quoted {
-		from++
-		if rest := strings.IndexAny(at.text[offset:]+"\n", "\"\n,:{}[]"); strings.HasPrefix(at.text[offset+rest:], `"`) {
-			end, closed = offset+rest, true
-		}
-	}
-	r := rangeOf(at.text, from, end)
-	put := func(name, sort, detail, before, behind string) {
-		if p.IsKey && p.Given[name] && name != p.Begun || !fits(p.Begun, name) {
-			return
-		}
-		switch {
-		case closed:
-			before, behind = "", ""
-		case p.Quoted:
-			before = ""
-		}
-		list.Items = append(list.Items, completionItem{Label: name, Kind: completionKinds[sort], Detail: detail, TextEdit: &textEdit{r, before + name + behind}})
-	}
-	add := func(name, sort, detail string) { put(name, sort, detail, `"`, `"`) }
-	key := func(f module.Field) {
-		behind := `": `
-		if strings.HasPrefix(strings.TrimLeft(at.text[end:], " "), ":") {
-			behind = `"`
-		}
-		put(f.Name, "field", f.Text, `"`, behind)
-	}
-	outer := ""
+func (ws *workspace) completeManifest(file requestFile, pos position) completionList {
+	m := newManifestCompletion(file.text, offsetAt(file.text, pos))
+	p, outer := m.position, ""
 	if len(p.Keys) > 0 {
 		outer = p.Keys[0]
 	}
 	switch {
 	case p.IsKey && len(p.Keys) == 0:
-		for _, f := range module.Fields() {
-			key(f)
-		}
+		m.addKeys(module.Fields())
 	case p.IsKey && outer == "options" && len(p.Keys) == 2:
-		for _, f := range module.OptionFields() {
-			key(f)
-		}
+		m.addKeys(module.OptionFields())
 	case outer == "permissions":
 		for _, f := range module.Permissions() {
-			add(f.Name, "choice", f.Text)
+			m.addChoice(f.Name, f.Text)
 		}
 	case outer == "whole_game" && !p.Quoted:
-		put("true", "choice", "", "", "")
-		put("false", "choice", "", "", "")
+		m.add("true", "choice", "", "", "")
+		m.add("false", "choice", "", "", "")
 	case slices.Contains([]string{"requires", "optional", "conflicts", "with"}, outer) && p.IsKey:
 		modules := ws.manifests()
 		for _, id := range slices.Sorted(maps.Keys(modules)) {
-			if at.project == nil || id != at.project.id {
-				key(module.Field{Name: id, Text: modules[id].About.Title + " " + modules[id].Version.String()})
+			if file.project == nil || id != file.project.id {
+				m.addKey(id, modules[id].About.Title+" "+modules[id].Version.String())
 			}
 		}
 	case slices.Contains([]string{"requires", "optional", "conflicts"}, outer) && len(p.Keys) == 2:
-		if m := ws.manifests()[p.Keys[1]]; m != nil {
-			versions := fmt.Sprintf("^%d.%d", m.Version.Major(), m.Version.Minor())
-			add(versions, "choice", "as it is here, and later ones that fit")
-			add("*", "choice", "any version")
+		if required := ws.manifests()[p.Keys[1]]; required != nil {
+			m.addChoice(fmt.Sprintf("^%d.%d", required.Version.Major(), required.Version.Minor()), "as it is here, and later ones that fit")
+			m.addChoice("*", "any version")
 		}
 	case outer == "files" || outer == "with" && !p.IsKey:
-		for _, name := range loadedFiles(filepath.Dir(at.path)) {
-			add(name, "choice", "")
+		for _, name := range loadedFiles(filepath.Dir(file.path)) {
+			m.addChoice(name, "")
 		}
 	}
-	return list
+	return completionList{Items: m.items}
 }
 
 // manifests returns the manifests of modules of the workspace and of standard modules, by id.
@@ -140,11 +166,11 @@ func loadedFiles(dir string) (names []string) {
 func isManifest(path string) bool { return filepath.Base(path) == module.ManifestName }
 
 // hoverManifest describes the field of a manifest at a position; nil for none.
-func hoverManifest(at place, pos position) any {
-	offset := offsetAt(at.text, pos)
-	tokens := jsonsyntax.Scan(at.text)
+func hoverManifest(file requestFile, pos position) any {
+	offset := offsetAt(file.text, pos)
+	tokens := jsonsyntax.Scan(file.text)
 	for _, t := range tokens.List {
-		if t.Sign != '"' || offset < t.Start || offset > t.End {
+		if t.Kind != '"' || offset < t.Start || offset > t.End {
 			continue
 		}
 		p := tokens.PositionAt(t.Start)
@@ -163,8 +189,8 @@ func hoverManifest(at place, pos position) any {
 				if f.As != "" {
 					text += "\n  such as " + f.As
 				}
-				r := rangeOf(at.text, t.Start, t.End)
-				return hover{markup{"markdown", fenced("text", text)}, &r}
+				r := rangeOf(file.text, t.Start, t.End)
+				return hover{markupContent{"markdown", fenced("text", text)}, &r}
 			}
 		}
 	}

@@ -34,9 +34,9 @@ func (p *publisher) publish(of *project, texts map[string]string) {
 			found[path] = append(found[path], p.ws.diagnostic(problem, severity, path, texts))
 		}
 	}
-	add(of.problems, isError)
-	add(of.warnings, isWarning)
-	add(of.notes, isInformation)
+	add(of.problems, severityError)
+	add(of.warnings, severityWarning)
+	add(of.notes, severityInformation)
 	for path := range p.shown {
 		if moduleOf(path) == of.dir && found[path] == nil {
 			found[path] = []diagnostic{}
@@ -50,12 +50,12 @@ func (p *publisher) publish(of *project, texts map[string]string) {
 	for path, list := range p.results {
 		if moduleOf(path) == of.dir {
 			for _, r := range list {
-				found[path] = append(found[path], r.failed...)
+				found[path] = append(found[path], r.failures...)
 			}
 		}
 	}
 	for _, path := range slices.Sorted(maps.Keys(found)) {
-		out := publishParams{URI: uriOf(path), Diagnostics: append([]diagnostic{}, found[path]...)} // null is not a valid list
+		out := publishDiagnosticsParams{URI: uriOf(path), Diagnostics: append([]diagnostic{}, found[path]...)} // null is not a valid list
 		if d := p.ws.open[path]; d != nil && d.text == texts[path] {
 			version := d.version
 			out.Version = &version
@@ -108,7 +108,7 @@ func (ws *workspace) diagnostic(problem *diag.Problem, severity int, path string
 		}
 		if at, err := ws.Path(n.Pos.File); err == nil && n.Pos.Line > 0 {
 			text, _ := ws.Text(at)
-			d.Related = append(d.Related, relatedInfo{Location: location{uriOf(at), rangeAt(text, n.Pos, 1)}, Message: diag.Brief(n.Message)})
+			d.Related = append(d.Related, relatedInformation{Location: location{uriOf(at), rangeAt(text, n.Pos, 1)}, Message: diag.Brief(n.Message)})
 		} else {
 			d.Message += "\n" + diag.Brief(n.Message)
 		}

@@ -12,31 +12,32 @@ import (
 
 // diskCache caches files of the disk, since a module and its requirements are read often.
 type diskCache struct {
-	mu     sync.Mutex
-	byPath map[string]readFile
-	bytes  int
+	mu     sync.Mutex            // guards the following fields
+	byPath map[string]cachedFile // nil before the first read
+	bytes  int                   // sum of the sizes of all files that were put into byPath
 }
 
-// readFile is a cached file with its size and time of modification.
-type readFile struct {
+// cachedFile is a cached file with its size and time of modification.
+type cachedFile struct {
 	text []byte
 	size int64
 	time time.Time
 }
 
 const (
-	// mostRead is the maximum size of the cache in bytes.
+	// maxCached is the maximum size of the cache in bytes. A cache that would be larger is
+	// emptied.
 	maxCached = 32 << 20
-	// tick is the minimum age of a file to be cached. Two changes within that time may have the
+	// minAge is the minimum age of a file to be cached. Two changes within that time may have the
 	// same time of modification.
-	tick = 50 * time.Millisecond
+	minAge = 50 * time.Millisecond
 )
 
-// cached returns the text of a file, which is read again only if it changed. known is false for
+// read returns the text of a file, which is read again only if it changed. ok is false for
 // a file that is not regular, is too large or may still be written.
-func (r *diskCache) cached(path string) (text []byte, info fs.FileInfo, known bool) {
+func (r *diskCache) read(path string) (text []byte, info fs.FileInfo, known bool) {
 	info, err := os.Lstat(path)
-	if err != nil || !info.Mode().IsRegular() || info.Size() > module.MaxDataFile || time.Since(info.ModTime()) < tick {
+	if err != nil || !info.Mode().IsRegular() || info.Size() > module.MaxDataFile || time.Since(info.ModTime()) < minAge {
 		return nil, nil, false
 	}
 	r.mu.Lock()
@@ -51,8 +52,8 @@ func (r *diskCache) cached(path string) (text []byte, info fs.FileInfo, known bo
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.bytes += len(text); r.bytes > maxCached || r.byPath == nil {
-		r.byPath, r.bytes = map[string]readFile{}, len(text)
+		r.byPath, r.bytes = map[string]cachedFile{}, len(text)
 	}
-	r.byPath[path] = readFile{text, info.Size(), info.ModTime()}
+	r.byPath[path] = cachedFile{text, info.Size(), info.ModTime()}
 	return text, info, true
 }

@@ -11,36 +11,33 @@ import (
 type openDocument struct {
 	path    string
 	text    string
-	version int
+	version int    // as the client counts
 	dir     string // the folder of its module; "" for none
 }
 
-type openParams struct {
-	TextDocument document `json:"textDocument"`
+type didOpenParams struct {
+	TextDocument textDocumentItem `json:"textDocument"`
 }
 
-type change struct {
-	Range *textRange `json:"range"`
+type contentChange struct {
+	Range *textRange `json:"range"` // nil for the whole text
 	Text  string     `json:"text"`
 }
 
-type changeParams struct {
-	TextDocument   versionedDocument `json:"textDocument"`
-	ContentChanges []change          `json:"contentChanges"`
+type didChangeParams struct {
+	TextDocument   versionedTextDocumentIdentifier `json:"textDocument"`
+	ContentChanges []contentChange                 `json:"contentChanges"`
 }
 
-type closeParams struct {
-	TextDocument documentID `json:"textDocument"`
-}
-
-func (s *Server) didOpen(p openParams) (any, error) {
+// didOpen loads the module of a file that was opened.
+func (s *Server) didOpen(p didOpenParams) (any, error) {
 	path := pathOf(p.TextDocument.URI)
 	if path == "" {
 		return nil, nil
 	}
 	d := &openDocument{path: path, text: p.TextDocument.Text, version: p.TextDocument.Version, dir: moduleOf(path)}
 	s.workspace.open[path] = d
-	s.forgetFound()
+	s.forgetResolved()
 	if d.dir != "" {
 		s.workspace.moduleDirs[d.dir] = true
 	}
@@ -49,7 +46,9 @@ func (s *Server) didOpen(p openParams) (any, error) {
 	return nil, nil
 }
 
-func (s *Server) didChange(p changeParams) (any, error) {
+// didChange changes the text of an open file, and loads its module again. The results of its
+// examples are not valid any more.
+func (s *Server) didChange(p didChangeParams) (any, error) {
 	d := s.workspace.open[pathOf(p.TextDocument.URI)]
 	if d == nil {
 		return nil, nil
@@ -65,67 +64,71 @@ func (s *Server) didChange(p changeParams) (any, error) {
 	d.version = p.TextDocument.Version
 	delete(s.diagnostics.results, d.path)
 	if filepath.Ext(d.path) != ".lua" {
-		s.forgetFound()
+		s.forgetResolved()
 	}
-	s.loader.edited(d.dir)
+	s.loader.moduleEdited(d.dir)
 	s.checkScript(d)
 	return nil, nil
 }
 
-func (s *Server) didSave(p closeParams) (any, error) {
+// didSave loads the module of an open file again. The file may belong to another module than
+// before, since a manifest may have been created.
+func (s *Server) didSave(p documentParams) (any, error) {
 	if d := s.workspace.open[pathOf(p.TextDocument.URI)]; d != nil {
-		if d.dir = moduleOf(d.path); d.dir != "" { // it may have a manifest now
+		if d.dir = moduleOf(d.path); d.dir != "" {
 			s.closeScript(d.path)
 		}
-		s.forgetFound()
-		s.loader.edited(d.dir)
+		s.forgetResolved()
+		s.loader.moduleEdited(d.dir)
 	}
 	return nil, nil
 }
 
-func (s *Server) didClose(p closeParams) (any, error) {
+// didClose makes the text of a file on the disk the current one again.
+func (s *Server) didClose(p documentParams) (any, error) {
 	if d := s.workspace.open[pathOf(p.TextDocument.URI)]; d != nil {
 		delete(s.workspace.open, d.path)
 		s.closeScript(d.path)
-		s.forgetFound()
+		s.forgetResolved()
 		if text, ok := s.workspace.Text(d.path); !ok || text != d.text {
-			s.loader.edited(d.dir) // the text on the disk is valid again
+			s.loader.moduleEdited(d.dir)
 		} else {
-			s.workspace.outline(d.dir)
+			s.workspace.reduceToOutlines(d.dir)
 		}
 	}
 	return nil, nil
 }
 
+// filesChanged loads modules again whose files changed on the disk.
 func (s *Server) filesChanged(p struct {
 	Changes []struct {
 		URI string `json:"uri"`
 	} `json:"changes"`
 }) (any, error) {
-	s.forgetFound()
+	s.forgetResolved()
 	for _, c := range p.Changes {
 		if path := pathOf(c.URI); path != "" {
-			s.loader.edited(moduleOf(path))
+			s.loader.moduleEdited(moduleOf(path))
 		}
 	}
 	return nil, nil
 }
 
-// forgetFound makes the next load search for modules again, since files that are not open may
-// have changed.
-func (s *Server) forgetFound() {
-	s.found = nil
-	s.changes++
+// forgetResolved makes the next load search for modules again. It must be called after a change
+// of the set of open files, of the text of a file other than open Lua files, or of the folders.
+func (s *Server) forgetResolved() {
+	s.resolved = nil
+	s.forgetCount++
 }
 
-// maxParents is the number of parent folders in which the manifest of a file's module is
-// searched.
-const maxParents = 12
+// maxParentFolders is the maximum number of folders around a file in which the manifest of its
+// module is searched.
+const maxParentFolders = 12
 
 // moduleOf returns the folder of the module that contains a file; "" for none.
 func moduleOf(path string) string {
 	dir := filepath.Dir(path)
-	for range maxParents {
+	for range maxParentFolders {
 		if library.IsModule(dir) {
 			return dir
 		}
@@ -138,7 +141,7 @@ func moduleOf(path string) string {
 	return ""
 }
 
-// slashed returns a path in the form of positions.
+// slashed returns a path with slashes and without a trailing one, as in positions.
 func slashed(path string) string { return strings.TrimSuffix(filepath.ToSlash(path), "/") }
 
 // isLua reports whether a file is a Lua file.

@@ -49,7 +49,7 @@ func TestEntriesThatFormulasName(t *testing.T) {
 	same(t, "a sound module", append(c.told(files[0]), c.told(files[1])...), nil)
 
 	const declared = "lamps/init.lua:4:7 Old Lamp"
-	for _, at := range []positionParams{
+	for _, at := range []textDocumentPositionParams{
 		c.at(files[0], `has('Old L|amp') or`), c.at(files[0], `the('Old L|amp')`), c.at(files[0], `"lamp = Old L|amp" }`),
 		c.at(files[0], `(by: lamp = Old L|amp)`), c.at(files[0], `{ has = { "Old L|amp" }`), c.at(files[1], `has('Old L|amp') ? 7`), c.at(files[3], `== 'Old L|amp'`),
 	} {
@@ -67,7 +67,7 @@ func TestEntriesThatFormulasName(t *testing.T) {
 		all += strings.Count(c.texts[name], "Old Lamp")
 	}
 	var list []location
-	c.ask("textDocument/references", referenceParams{positionParams: c.at(files[0], `lamp "Old L|amp"`)}, &list)
+	c.ask("textDocument/references", referenceParams{textDocumentPositionParams: c.at(files[0], `lamp "Old L|amp"`)}, &list)
 	if len(list) != all-1 { // without where it is declared
 		t.Errorf("%d references, wanted %d: %q", len(list), all-1, c.places(list))
 	}

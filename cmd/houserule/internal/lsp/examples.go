@@ -14,52 +14,52 @@ import (
 	"houserule/stdlib/expect"
 )
 
-// Commands that a client may execute. The arguments of runExample are a file and the title of
-// an example, that of runExamples is a file.
+// Commands that a client may execute. The arguments of runExampleCommand are the URI of a file and
+// the title of an example; that of runExamplesCommand is the URI of a file.
 const (
-	runExample  = "houserule.runExample"
-	runExamples = "houserule.runExamples"
+	runExampleCommand  = "houserule.runExample"
+	runExamplesCommand = "houserule.runExamples"
 )
 
 // exampleResult is the result of a worked example.
 type exampleResult struct {
-	title  string
-	failed []diagnostic // nil if it passed
+	title    string
+	failures []diagnostic // nil if it passed
 }
 
 // codeLenses returns commands that run each worked example of a file, with its last result, or
 // all of them.
 func (s *Server) codeLenses(p documentParams) (any, error) {
 	list := []codeLens{}
-	at, ok := s.workspace.at(p.TextDocument.URI)
-	if !ok || at.file == nil {
+	file, ok := s.workspace.fileAt(p.TextDocument.URI)
+	if !ok || file.file == nil {
 		return list, nil
 	}
 	uri, _ := json.Marshal(p.TextDocument.URI)
-	for _, h := range at.file.Headings {
-		start, known := at.moved.now(h.Start)
+	for _, h := range file.file.Headings {
+		start, known := file.change.toNew(h.Start)
 		if h.Word != "example" || !known {
 			continue
 		}
-		r := rangeOf(at.text, start, start+len(h.Word))
+		r := rangeOf(file.text, start, start+len(h.Word))
 		if len(list) == 0 {
-			list = append(list, codeLens{textRange{r.Start, r.Start}, &command{Title: "run all examples of this file", Command: runExamples, Arguments: []json.RawMessage{uri}}})
+			list = append(list, codeLens{textRange{r.Start, r.Start}, &command{Title: "run all examples of this file", Command: runExamplesCommand, Arguments: []json.RawMessage{uri}}})
 		}
 		title := "run example"
-		for _, t := range s.diagnostics.results[at.path] {
-			if t.title == h.Full && t.failed == nil {
+		for _, t := range s.diagnostics.results[file.path] {
+			if t.title == h.Signature && t.failures == nil {
 				title = "holds; run again"
-			} else if t.title == h.Full {
+			} else if t.title == h.Signature {
 				title = "fails; run again"
 			}
 		}
-		name, _ := json.Marshal(h.Full)
-		list = append(list, codeLens{r, &command{Title: title, Command: runExample, Arguments: []json.RawMessage{uri, name}}})
+		name, _ := json.Marshal(h.Signature)
+		list = append(list, codeLens{r, &command{Title: title, Command: runExampleCommand, Arguments: []json.RawMessage{uri, name}}})
 	}
 	return list, nil
 }
 
-type executeParams struct {
+type executeCommandParams struct {
 	Command   string            `json:"command"`
 	Arguments []json.RawMessage `json:"arguments"`
 }
@@ -67,38 +67,27 @@ type executeParams struct {
 // deferred computes the result of a request in the background.
 type deferred func() (any, error)
 
-// report is the number of examples that passed and failed.
-type report struct {
+// exampleCounts is the number of examples that passed and failed.
+type exampleCounts struct {
 	Passed int `json:"passed"`
 	Failed int `json:"failed"`
 }
 
 // execute runs worked examples of a file as it is in the editor. Failures are shown as
 // diagnostics until the file is changed.
-func (s *Server) execute(p executeParams) (any, error) {
-	var uri, title string
-	if p.Command == showPlace {
-		return s.show(p.Arguments)
+func (s *Server) execute(p executeCommandParams) (any, error) {
+	if p.Command == showPositionCommand {
+		return s.showPosition(p.Arguments)
 	}
-	if p.Command != runExample && p.Command != runExamples {
-		return nil, &refusal{Code: invalidParams, Message: "there is no command " + p.Command + "; there are " + runExample + " and " + runExamples}
+	path, title, err := p.example()
+	if err != nil {
+		return nil, err
 	}
-	if len(p.Arguments) == 0 || json.Unmarshal(p.Arguments[0], &uri) != nil || pathOf(uri) == "" {
-		return nil, &refusal{Code: invalidParams, Message: p.Command + " takes the URI of a file"}
-	}
-	if p.Command == runExample && (len(p.Arguments) < 2 || json.Unmarshal(p.Arguments[1], &title) != nil) {
-		return nil, &refusal{Code: invalidParams, Message: p.Command + " takes the title of an example behind the file"}
-	}
-	path := pathOf(uri)
 	dir := moduleOf(path)
 	if dir == "" {
 		return nil, fmt.Errorf("%s belongs to no module: there is no module.json above it", path)
 	}
-	roots, texts := slices.Clone(s.workspace.roots), map[string]string{}
-	for path, d := range s.workspace.open {
-		texts[path] = d.text
-	}
-	request := s.current
+	roots, texts, request := slices.Clone(s.workspace.roots), s.workspace.openTexts(), s.current
 	return deferred(func() (any, error) {
 		list, err := s.playExamples(dir, slashed(path), title, roots, texts, request)
 		s.lock()
@@ -106,36 +95,64 @@ func (s *Server) execute(p executeParams) (any, error) {
 		if err != nil {
 			return nil, err
 		}
-		if d := s.workspace.open[path]; d == nil || d.text == texts[path] {
-			s.diagnostics.results[path] = s.mergeResults(path, list)
-			if project := s.workspace.projects[dir]; project != nil {
-				s.diagnostics.publish(project, texts)
-			}
-		}
-		if s.capabilities.Workspace.CodeLens.Refresh {
-			s.wire.request("workspace/codeLens/refresh", nil)
-		}
-		var r report
-		for _, t := range list {
-			if t.failed == nil {
-				r.Passed++
-			} else {
-				r.Failed++
-			}
-		}
-		kind, text := isInformation, fmt.Sprintf("%d passed, %d failed", r.Passed, r.Failed)
-		if r.Failed > 0 {
-			kind = isError
-			for _, t := range list {
-				if len(t.failed) > 0 {
-					text += "; " + t.title + ": " + diag.FirstLine(t.failed[0].Message)
-					break
-				}
-			}
-		}
-		s.wire.notify("window/showMessage", map[string]any{"type": kind, "message": diag.Shown(text, diag.MaxShown)})
-		return r, nil
+		s.publishResults(path, dir, list, texts)
+		return s.showCounts(list), nil
 	}), nil
+}
+
+// example returns the file and the title of the example that a command runs; an empty title for
+// all examples of the file.
+func (p executeCommandParams) example() (path, title string, err error) {
+	if p.Command != runExampleCommand && p.Command != runExamplesCommand {
+		return "", "", &responseError{Code: invalidParams, Message: "there is no command " + p.Command + "; there are " + runExampleCommand + " and " + runExamplesCommand}
+	}
+	var uri string
+	if len(p.Arguments) == 0 || json.Unmarshal(p.Arguments[0], &uri) != nil || pathOf(uri) == "" {
+		return "", "", &responseError{Code: invalidParams, Message: p.Command + " takes the URI of a file"}
+	}
+	if p.Command == runExampleCommand && (len(p.Arguments) < 2 || json.Unmarshal(p.Arguments[1], &title) != nil) {
+		return "", "", &responseError{Code: invalidParams, Message: p.Command + " takes the title of an example behind the file"}
+	}
+	return pathOf(uri), title, nil
+}
+
+// publishResults publishes the results of examples of a file, unless the file was changed since
+// they were played with texts. The caller must hold the lock.
+func (s *Server) publishResults(path, dir string, list []exampleResult, texts map[string]string) {
+	if d := s.workspace.open[path]; d == nil || d.text == texts[path] {
+		s.diagnostics.results[path] = s.mergeResults(path, list)
+		if project := s.workspace.projects[dir]; project != nil {
+			s.diagnostics.publish(project, texts)
+		}
+	}
+	if s.capabilities.Workspace.CodeLens.Refresh {
+		s.wire.request("workspace/codeLens/refresh", nil)
+	}
+}
+
+// showCounts shows a message with the number of examples that passed and failed, and with the
+// first failure. It returns the numbers.
+func (s *Server) showCounts(list []exampleResult) exampleCounts {
+	var counts exampleCounts
+	for _, t := range list {
+		if t.failures == nil {
+			counts.Passed++
+		} else {
+			counts.Failed++
+		}
+	}
+	severity, text := severityInformation, fmt.Sprintf("%d passed, %d failed", counts.Passed, counts.Failed)
+	if counts.Failed > 0 {
+		severity = severityError
+		for _, t := range list {
+			if len(t.failures) > 0 {
+				text += "; " + t.title + ": " + diag.FirstLine(t.failures[0].Message)
+				break
+			}
+		}
+	}
+	s.wire.notify("window/showMessage", map[string]any{"type": severity, "message": diag.Shown(text, diag.MaxShown)})
+	return counts
 }
 
 // mergeResults returns the results of a file, in which those of a run replace earlier ones.
@@ -147,10 +164,11 @@ func (s *Server) mergeResults(path string, list []exampleResult) []exampleResult
 }
 
 // playExamples plays the examples of a file with a title. An empty file means the whole module,
-// an empty title all examples. open are the texts in the editor. The caller must not hold the
+// an empty title all examples. open are the texts of open files by path. The error is that of a
+// module that does not load, or that there is no such example. The caller must not hold the
 // lock.
 func (s *Server) playExamples(dir, file, title string, roots []string, open map[string]string, request *request) ([]exampleResult, error) {
-	lib, err := library.Open(s.workspace.places(dir, roots, &texts{byPath: open}))
+	lib, err := library.Open(s.workspace.places(dir, roots, &editorTexts{byPath: open}))
 	if err != nil {
 		return nil, err
 	}
@@ -176,7 +194,7 @@ func (s *Server) playExamples(dir, file, title string, roots []string, open map[
 		}
 		t := exampleResult{title: e.Title}
 		if _, err := game.RunExample(e); err != nil {
-			t.failed = failures(file, open, s, e, err)
+			t.failures = s.failureDiagnostics(file, open, e, err)
 		}
 		list = append(list, t)
 	}
@@ -186,14 +204,15 @@ func (s *Server) playExamples(dir, file, title string, roots []string, open map[
 	return list, nil
 }
 
-// failures returns the diagnostics of a failed example.
-func failures(file string, texts map[string]string, s *Server, e *declare.Example, err error) []diagnostic {
+// failureDiagnostics returns the diagnostic of a failed example. Its position is in file if the
+// failure is in it; otherwise the heading of the example.
+func (s *Server) failureDiagnostics(file string, texts map[string]string, e *declare.Example, err error) []diagnostic {
 	path := strings.TrimSpace(file)
 	text, open := texts[path]
 	if !open {
 		text, _ = s.workspace.read(path)
 	}
-	d := diagnostic{Severity: isError, Source: "houserule test", Message: err.Error(), Range: rangeAt(text, e.Pos, len("example"))}
+	d := diagnostic{Severity: severityError, Source: "houserule test", Message: err.Error(), Range: rangeAt(text, e.Pos, len("example"))}
 	var f *expect.Failure
 	var p *diag.Problem
 	switch {

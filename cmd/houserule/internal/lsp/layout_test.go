@@ -27,9 +27,9 @@ func TestFormattingChangesBlanksAlone(t *testing.T) {
 	c := start(t, writeWorkspace(t))
 	c.open("boots/boots.lua")
 	uri := uriOf(c.path("boots/boots.lua"))
-	c.tell("textDocument/didChange", map[string]any{"textDocument": versionedDocument{uri, 2}, "contentChanges": []change{{Text: "kind \"trait\" {carried=true}   \n\n\n\ntrait \"Good Boots\" { source = \"p. 1\",\n      to \"skill.efective\" { label = \"gut 😀\",  add=\"1\" } }"}}})
+	c.tell("textDocument/didChange", map[string]any{"textDocument": versionedTextDocumentIdentifier{uri, 2}, "contentChanges": []contentChange{{Text: "kind \"trait\" {carried=true}   \n\n\n\ntrait \"Good Boots\" { source = \"p. 1\",\n      to \"skill.efective\" { label = \"gut 😀\",  add=\"1\" } }"}}})
 	var edits []textEdit
-	c.ask("textDocument/formatting", documentParams{documentID{uri}}, &edits)
+	c.ask("textDocument/formatting", documentParams{textDocumentIdentifier{uri}}, &edits)
 	want := []textEdit{
 		{textRange{position{0, 14}, position{0, 14}}, " "},
 		{textRange{position{0, 21}, position{0, 21}}, " "},
@@ -47,21 +47,21 @@ func TestFormattingChangesBlanksAlone(t *testing.T) {
 	if !slices.Equal(edits, want) {
 		t.Errorf("edits:\n%+v\nwanted:\n%+v", edits, want)
 	}
-	c.ask("textDocument/rangeFormatting", rangeParams{documentID{uri}, textRange{position{4, 0}, position{5, 5}}}, &edits)
+	c.ask("textDocument/rangeFormatting", rangeParams{textDocumentIdentifier{uri}, textRange{position{4, 0}, position{5, 5}}}, &edits)
 	if !slices.Equal(edits, want[7:]) {
 		t.Errorf("of some lines:\n%+v\nwanted:\n%+v", edits, want[7:])
 	}
 	for name, text := range map[string]string{"what is no Lua": "kind \"trait { carried = true }", "what is laid out": "kind \"trait\" { carried = true }\n"} {
-		c.tell("textDocument/didChange", map[string]any{"textDocument": versionedDocument{uri, 3}, "contentChanges": []change{{Text: text}}})
+		c.tell("textDocument/didChange", map[string]any{"textDocument": versionedTextDocumentIdentifier{uri, 3}, "contentChanges": []contentChange{{Text: text}}})
 		edits = want
-		c.ask("textDocument/formatting", documentParams{documentID{uri}}, &edits)
+		c.ask("textDocument/formatting", documentParams{textDocumentIdentifier{uri}}, &edits)
 		if len(edits) > 0 {
 			t.Errorf("%s: %+v", name, edits)
 		}
 	}
 	c.open("boots/module.json")
 	edits = want
-	c.ask("textDocument/formatting", documentParams{documentID{uriOf(c.path("boots/module.json"))}}, &edits)
+	c.ask("textDocument/formatting", documentParams{textDocumentIdentifier{uriOf(c.path("boots/module.json"))}}, &edits)
 	if edits != nil {
 		t.Errorf("a manifest: %+v", edits)
 	}
@@ -101,7 +101,7 @@ func TestFormattingIsThatOfFmt(t *testing.T) {
 			t.Skip("no Lua any more")
 		}
 		ws := &workspace{open: map[string]*openDocument{"/x.lua": {path: "/x.lua", text: text}}}
-		edits := ws.layout("file:///x.lua", nil)
+		edits := ws.formattingEdits("file:///x.lua", nil)
 		got := apply(text, edits)
 		if strings.Contains(text, "\r\n") {
 			laid = strings.ReplaceAll(laid, "\n", "\r\n")
@@ -110,8 +110,8 @@ func TestFormattingIsThatOfFmt(t *testing.T) {
 			t.Fatalf("%q\ncame to\n%q\nwanted\n%q", text, got, laid)
 		}
 		for _, e := range edits {
-			if was := text[offsetAt(text, e.Range.Start):offsetAt(text, e.Range.End)]; strings.Trim(was+e.NewText, blanks) != "" || was == e.NewText {
-				t.Fatalf("%q in place of %q", e.NewText, was)
+			if loaded := text[offsetAt(text, e.Range.Start):offsetAt(text, e.Range.End)]; strings.Trim(loaded+e.NewText, whitespace) != "" || loaded == e.NewText {
+				t.Fatalf("%q in place of %q", e.NewText, loaded)
 			}
 		}
 	})

@@ -15,76 +15,76 @@ import (
 // load is one load of a module as it is in the editor and on the disk.
 type load struct {
 	s          *Server
-	dir        string
+	dir        string            // folder of the module
 	roots      []string          // folders of the workspace
 	texts      map[string]string // of the open files, by path
 	isReload   bool              // the module was loaded before
 	moduleDirs []string          // folders of all modules of the workspace, slashed
-	reads      map[string]bool   // see isRead
-	unwanted   func() error      // returns an error once something was changed
+	indexed    map[string]bool   // results of isIndexed by file
+	outdated   func() error      // returns an error once the result of the load is not wanted any more
 
-	found   *found
-	changes int                     // Server.changes at the beginning of the load
-	opened  map[string]*engine.Game // games by the id of the module beside it; "" for none
-	indexes map[string]*xref.Index  // indexes by the same id
+	resolved    *resolvedModule         // nil before resolve or resolveOrReuse
+	forgetCount int                     // Server.forgetCount at the beginning of the load
+	games       map[string]*engine.Game // open games by the id of the module beside it; "" for none
+	indexes     map[string]*xref.Index  // indexes by the same id
 }
 
 // errOutOfDate is the error of a load whose files changed.
 var errOutOfDate = errors.New("what is loaded was changed meanwhile")
 
-// newLoad returns a new load. The caller must hold the lock.
-func (s *Server) newLoad(dir string, unwanted func() error) *load {
+// newLoad returns a load of the module in a folder as it is now. The caller must hold the lock.
+func (s *Server) newLoad(dir string, outdated func() error) *load {
 	ws := s.workspace
-	l := &load{s: s, dir: dir, roots: slices.Clone(ws.roots), texts: ws.openTexts(), isReload: ws.projects[dir] != nil, reads: map[string]bool{},
-		unwanted: unwanted, changes: s.changes, opened: map[string]*engine.Game{}, indexes: map[string]*xref.Index{}}
-	for known := range ws.moduleDirs {
-		l.moduleDirs = append(l.moduleDirs, slashed(known))
+	l := &load{s: s, dir: dir, roots: slices.Clone(ws.roots), texts: ws.openTexts(), isReload: ws.projects[dir] != nil, indexed: map[string]bool{},
+		outdated: outdated, forgetCount: s.forgetCount, games: map[string]*engine.Game{}, indexes: map[string]*xref.Index{}}
+	for other := range ws.moduleDirs {
+		l.moduleDirs = append(l.moduleDirs, slashed(other))
 	}
 	return l
 }
 
-// found is a module with the library in which it was found. It is reused after the next key
-// stroke, which changes only the texts of open files.
-type found struct {
+// resolvedModule is a module with the library in which it was found. It is reused after the next
+// key stroke, which changes only the texts of open files.
+type resolvedModule struct {
 	dir     string
-	library *library.Library
-	module  *module.Module
-	open    *texts
+	library *library.Library // reads the texts
+	module  *module.Module   // the last one of the library
+	texts   *editorTexts
 }
 
-// find searches for the module and the library.
-func (l *load) find() error {
-	open := &texts{byPath: l.texts}
+// resolve searches for the module and the library.
+func (l *load) resolve() error {
+	open := &editorTexts{byPath: l.texts}
 	lib, err := library.Open(l.s.workspace.places(l.dir, l.roots, open))
 	if err != nil {
 		return err
 	}
-	l.found = &found{l.dir, lib, lib.Modules[len(lib.Modules)-1], open}
+	l.resolved = &resolvedModule{l.dir, lib, lib.Modules[len(lib.Modules)-1], open}
 	return nil
 }
 
-// findAgain reuses the result of the last load if it is still valid; otherwise it searches
+// resolveOrReuse reuses the result of the last load if it is still valid; otherwise it searches
 // again.
-func (l *load) findAgain() error {
+func (l *load) resolveOrReuse() error {
 	s := l.s
 	s.mu.Lock()
-	last := s.found
+	last := s.resolved
 	s.mu.Unlock()
 	if last != nil && last.dir == l.dir {
-		last.open.set(l.texts)
-		l.found = last
+		last.texts.replace(l.texts)
+		l.resolved = last
 		return nil
 	}
-	return l.find()
+	return l.resolve()
 }
 
-// isRead reports whether the names in a file are indexed: those of a module of the workspace
+// isIndexed reports whether the names in a file are indexed: those of a module of the workspace
 // are indexed only with that module.
-func (l *load) isRead(file string) bool {
-	read, known := l.reads[file]
-	if !known {
+func (l *load) isIndexed(file string) bool {
+	read, ok := l.indexed[file]
+	if !ok {
 		read = isBelow(file, slashed(l.dir)) || !slices.ContainsFunc(l.moduleDirs, func(dir string) bool { return isBelow(file, dir) })
-		l.reads[file] = read
+		l.indexed[file] = read
 	}
 	return read
 }
@@ -97,37 +97,38 @@ func isBelow(file, dir string) bool {
 // options returns the options to open the module with its examples, beside another module
 // unless beside is "".
 func (l *load) options(beside string) engine.Options {
-	o := engine.Options{Modules: []string{l.found.module.ID}, Finder: l.found.library, Limits: l.s.limits, Cache: l.s.inspector.Cache(), Specs: true, Hooks: engine.Hooks{Unwanted: l.unwanted}}
+	o := engine.Options{Modules: []string{l.resolved.module.ID}, Finder: l.resolved.library, Limits: l.s.limits, Cache: l.s.inspector.Cache(), Specs: true, Hooks: engine.Hooks{Unwanted: l.outdated}}
 	if beside != "" {
 		o.Beside = []string{beside}
 	}
 	return o
 }
 
-// openLinked opens the module beside another one and collects what the linker reports.
+// openLinked opens the module beside another one, unless beside is "", and collects what the
+// linker reports.
 func (l *load) openLinked(beside string) (*engine.Game, *xref.Collector, error) {
-	links := &xref.Collector{Wanted: l.isRead}
+	links := &xref.Collector{Wanted: l.isIndexed}
 	o := l.options(beside)
 	o.Hooks.Mentioned, o.Hooks.Placed = links.Mention, links.Place
 	game, err := engine.Open(o)
 	return game, links, err
 }
 
-// index opens the module beside another one and indexes its names. The game stays open for the
+// openIndexed opens the module beside another one and indexes its names. The game stays open for the
 // inspection.
-func (l *load) index(beside string) error {
+func (l *load) openIndexed(beside string) error {
 	game, links, err := l.openLinked(beside)
 	if err != nil {
 		return err
 	}
-	l.opened[beside] = game
+	l.games[beside] = game
 	l.indexes[beside] = xref.NewIndex(game, links)
 	return nil
 }
 
 // close closes the games that are still open.
 func (l *load) close() {
-	for _, game := range l.opened {
+	for _, game := range l.games {
 		game.Close()
 	}
 }
@@ -137,12 +138,21 @@ func (l *load) close() {
 // loading, then all findings. What has an error keeps its last valid index.
 func (l *load) run() {
 	defer l.close()
-	if err := l.findAgain(); err != nil {
-		l.update(true, func(p *project) { p.setError(err) })
-		l.s.loader.setKnown(l.dir)
-		return
+	isLoaded := l.indexOpenFiles()
+	l.s.loader.setAttempted(l.dir)
+	if isLoaded {
+		l.inspect()
 	}
-	m, lib := l.found.module, l.found.library
+}
+
+// indexOpenFiles loads the module alone, and beside each module for which it has open files. It
+// is false if the module does not load; the error is published.
+func (l *load) indexOpenFiles() bool {
+	if err := l.resolveOrReuse(); err != nil {
+		l.update(true, func(p *project) { p.setError(err) })
+		return false
+	}
+	m, lib := l.resolved.module, l.resolved.library
 	game, links, err := l.openLinked("")
 	if err != nil {
 		err = lib.Explain(err)
@@ -154,10 +164,9 @@ func (l *load) run() {
 			p.setError(err)
 		})
 		l.indexRequired()
-		l.s.loader.setKnown(l.dir)
-		return
+		return false
 	}
-	l.opened[""] = game
+	l.games[""] = game
 	l.clearError()
 	alone := xref.NewIndex(game, links)
 	l.indexes[""] = alone
@@ -169,11 +178,17 @@ func (l *load) run() {
 		p.indexes = append([]*xref.Index{alone}, p.indexes[min(1, len(p.indexes)):]...)
 	})
 	for _, layer := range m.With {
-		if l.isOpen(layer) && len(lib.Versions(layer.ID)) > 0 && l.index(layer.ID) == nil {
+		if l.isLayerOpen(layer) && len(lib.Versions(layer.ID)) > 0 && l.openIndexed(layer.ID) == nil {
 			l.update(false, func(p *project) { p.setLayer(layer.ID, l.indexes[layer.ID]) })
 		}
 	}
-	l.s.loader.setKnown(l.dir)
+	return true
+}
+
+// inspect publishes the findings of an inspection, and indexes the module beside each module for
+// which it has files.
+func (l *load) inspect() {
+	m, lib := l.resolved.module, l.resolved.library
 	report := l.s.inspector.ModuleIn(m, lib, l.openForInspection)
 	l.update(true, func(p *project) {
 		p.setFindings(report)
@@ -199,43 +214,44 @@ func (l *load) isModuleOpen() bool {
 	return false
 }
 
-// isOpen reports whether a file of a layer is open.
-func (l *load) isOpen(layer module.Layer) bool {
+// isLayerOpen reports whether a file of a layer is open.
+func (l *load) isLayerOpen(layer module.Layer) bool {
 	return slices.ContainsFunc(slices.Concat(layer.Files, layer.SpecFiles), func(name string) bool {
-		_, open := l.texts[filepath.FromSlash(l.found.module.Shown(name))]
+		_, open := l.texts[filepath.FromSlash(l.resolved.module.Shown(name))]
 		return open
 	})
 }
 
-// openForInspection opens a game for the inspection, which closes it. Games with examples are
-// indexed, too; only an outline is retained of those that were not indexed before.
+// openForInspection opens a game for the inspection, which closes it. A game with examples is
+// taken from games; one that is not there is opened and indexed, and its index reduced to an
+// outline.
 func (l *load) openForInspection(o engine.Options) (*engine.Game, error) {
 	if !o.Specs {
-		o.Hooks.Unwanted = l.unwanted
+		o.Hooks.Unwanted = l.outdated
 		return engine.Open(o)
 	}
 	beside := ""
 	if len(o.Beside) > 0 {
 		beside = o.Beside[0]
 	}
-	if l.opened[beside] == nil {
-		if err := l.index(beside); err != nil {
+	if l.games[beside] == nil {
+		if err := l.openIndexed(beside); err != nil {
 			return nil, err
 		}
 		l.indexes[beside] = l.indexes[beside].Outline()
 	}
-	game := l.opened[beside]
-	delete(l.opened, beside)
+	game := l.games[beside]
+	delete(l.games, beside)
 	return game, nil
 }
 
-// update replaces the project by a changed copy unless the load is out of date. With publish it
-// also publishes diagnostics.
+// update replaces the project by a changed copy, unless the load is out of date. With publish it
+// also publishes the diagnostics of the project.
 func (l *load) update(publish bool, change func(p *project)) {
 	s := l.s
 	s.lock()
 	defer s.mu.Unlock()
-	if l.unwanted() != nil {
+	if l.outdated() != nil {
 		return
 	}
 	p := &project{dir: l.dir}
@@ -245,8 +261,8 @@ func (l *load) update(publish bool, change func(p *project)) {
 	}
 	change(p)
 	s.workspace.projects[l.dir] = p
-	if l.changes == s.changes && l.isModuleOpen() {
-		s.found = l.found
+	if l.forgetCount == s.forgetCount && l.isModuleOpen() {
+		s.resolved = l.resolved
 	}
 	if !publish {
 		return
@@ -260,7 +276,8 @@ func (l *load) update(publish bool, change func(p *project)) {
 	}
 }
 
-// clearError removes an earlier error that prevented loading, and publishes that.
+// clearError removes the error that prevented an earlier load, and publishes diagnostics without
+// it.
 func (l *load) clearError() {
 	l.s.mu.Lock()
 	p := l.s.workspace.projects[l.dir]
@@ -270,15 +287,15 @@ func (l *load) clearError() {
 	}
 }
 
-// tryOut opens the module alone and beside others, and returns the first error. It does not
-// change the workspace.
-func (l *load) tryOut() error {
-	if err := l.find(); err != nil {
+// tryOpen opens the module alone, and beside each module for which it has files. It returns the
+// first error. The workspace is not changed.
+func (l *load) tryOpen() error {
+	if err := l.resolve(); err != nil {
 		return err
 	}
-	lib := l.found.library
+	lib := l.resolved.library
 	ids := []string{""}
-	for _, layer := range l.found.module.With {
+	for _, layer := range l.resolved.module.With {
 		if len(lib.Versions(layer.ID)) > 0 {
 			ids = append(ids, layer.ID)
 		}

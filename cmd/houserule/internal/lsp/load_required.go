@@ -28,7 +28,7 @@ func requiredDirs(lib *library.Library, m *module.Module) (dirs []string) {
 // indexRequired indexes the requirements of a module that was never loaded, for completion.
 func (l *load) indexRequired() {
 	var ids []string
-	for _, r := range l.found.module.Relations.Requires {
+	for _, r := range l.resolved.module.Relations.Requires {
 		ids = append(ids, r.ID)
 	}
 	wanted := strings.Join(ids, " ")
@@ -38,7 +38,7 @@ func (l *load) indexRequired() {
 	if p.main() != nil || p != nil && p.required != nil && p.requiredIDs == wanted {
 		return
 	}
-	links := &xref.Collector{Wanted: l.isRead}
+	links := &xref.Collector{Wanted: l.isIndexed}
 	o := l.options("")
 	o.Modules, o.Specs, o.Hooks.Mentioned, o.Hooks.Placed = ids, false, links.Mention, links.Place
 	game, err := engine.Open(o)

@@ -13,8 +13,9 @@ import (
 	"houserule/cmd/houserule/internal/library"
 )
 
-// openDelay and restDelay are the times without typing after which modules are reloaded that
-// use an edited module: those with open files, and others.
+// openDelay and restDelay are the times without typing after which the modules that use an
+// edited module are loaded again: those with open files, and others. openDelay is also that
+// after which a file outside of modules is checked.
 const (
 	openDelay = 200 * time.Millisecond
 	restDelay = time.Second
@@ -28,29 +29,29 @@ const maxWorkers = 4
 type loader struct {
 	s *Server
 
-	mu       sync.Mutex // guards the following fields; locked after Server.mu
-	changed  *sync.Cond // signals changes of the following fields
-	urgent   []string   // folders of edited modules
-	open     []string   // folders of modules with open files that use an edited module
-	rest     []string   // folders of other modules to load
-	running  map[string]*job
-	known    map[string]bool // folders of modules that were loaded, or failed to load, at least once
-	searches int             // number of searches for modules in progress
-	settling int             // number of callers that wait until all is loaded
-	lastEdit time.Time       // zero before the first edit
-	closed   bool
-	workers  sync.WaitGroup
+	mu        sync.Mutex // guards the following fields; locked after Server.mu
+	changed   *sync.Cond // signals changes of the following fields
+	urgent    []string   // folders of edited modules
+	open      []string   // folders of modules with open files that use an edited module
+	rest      []string   // folders of other modules to load
+	running   map[string]*job
+	attempted map[string]bool // folders of modules that were loaded, or failed to load, at least once
+	searches  int             // number of searches for modules in progress
+	settling  int             // number of callers that wait until all is loaded
+	lastEdit  time.Time       // zero before the first edit
+	closed    bool
+	workers   sync.WaitGroup
 }
 
-// job is a load of one module.
+// job is a load of one module by a worker.
 type job struct {
 	dir     string
-	urgent  bool
-	dropped atomic.Bool
+	urgent  bool        // it was in the urgent queue
+	dropped atomic.Bool // its result is not wanted any more
 }
 
-// unwanted returns errOutOfDate once the job was dropped.
-func (j *job) unwanted() error {
+// outdated returns errOutOfDate once the job was dropped.
+func (j *job) outdated() error {
 	if j.dropped.Load() {
 		return errOutOfDate
 	}
@@ -58,7 +59,7 @@ func (j *job) unwanted() error {
 }
 
 func newLoader(s *Server) *loader {
-	l := &loader{s: s, running: map[string]*job{}, known: map[string]bool{}}
+	l := &loader{s: s, running: map[string]*job{}, attempted: map[string]bool{}}
 	l.changed = sync.NewCond(&l.mu)
 	for range max(2, min(maxWorkers, runtime.GOMAXPROCS(0))) {
 		l.workers.Go(l.work)
@@ -127,9 +128,9 @@ func (l *loader) drop(dir string) {
 	}
 }
 
-// edited queues the module in a folder after one of its files changed, and the modules that use
+// moduleEdited queues the module in a folder after one of its files changed, and the modules that use
 // it. The caller must hold the lock of the server.
-func (l *loader) edited(dir string) {
+func (l *loader) moduleEdited(dir string) {
 	if dir == "" {
 		return
 	}
@@ -192,19 +193,19 @@ func (l *loader) settle(done <-chan struct{}) {
 	l.wait(done, func() bool { return l.searches+len(l.running)+len(l.urgent)+len(l.open)+len(l.rest) == 0 })
 }
 
-// await waits until a queued module was loaded or failed to load for the first time, or done is
+// awaitFirst waits until a queued module was loaded or failed to load for the first time, or done is
 // closed.
-func (l *loader) await(dir string, done <-chan struct{}) {
+func (l *loader) awaitFirst(dir string, done <-chan struct{}) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.wait(done, func() bool { return l.known[dir] || l.running[dir] == nil && !l.isQueued(dir) })
+	l.wait(done, func() bool { return l.attempted[dir] || l.running[dir] == nil && !l.isQueued(dir) })
 }
 
-// setKnown records that a module was loaded or failed to load.
-func (l *loader) setKnown(dir string) {
+// setAttempted records that a module was loaded or failed to load.
+func (l *loader) setAttempted(dir string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.known[dir] = true
+	l.attempted[dir] = true
 	l.changed.Broadcast()
 }
 
@@ -243,12 +244,12 @@ func (l *loader) next() *job {
 		if j := l.dequeue(&l.urgent, true); j != nil {
 			return j
 		}
-		if len(l.open) > 0 && l.isCalm(openDelay) {
+		if len(l.open) > 0 && l.isIdle(openDelay) {
 			if j := l.dequeue(&l.open, false); j != nil {
 				return j
 			}
 		}
-		if len(l.rest) > 0 && l.isCalm(restDelay) {
+		if len(l.rest) > 0 && l.isIdle(restDelay) {
 			if j := l.dequeue(&l.rest, false); j != nil {
 				return j
 			}
@@ -271,9 +272,9 @@ func (l *loader) dequeue(queue *[]string, urgent bool) *job {
 	return nil
 }
 
-// isCalm reports whether nobody has typed for a time and no urgent load is running. Otherwise
+// isIdle reports whether nobody has typed for a time and no urgent load is running. Otherwise
 // workers are woken when the time is over. The caller must hold the lock.
-func (l *loader) isCalm(delay time.Duration) bool {
+func (l *loader) isIdle(delay time.Duration) bool {
 	for _, j := range l.running {
 		if j.urgent {
 			return false
@@ -296,7 +297,7 @@ func (l *loader) isCalm(delay time.Duration) bool {
 // work runs jobs until the loader is closed.
 func (l *loader) work() {
 	for j := l.next(); j != nil; j = l.next() {
-		l.do(j)
+		l.runJob(j)
 		l.mu.Lock()
 		delete(l.running, j.dir)
 		l.changed.Broadcast()
@@ -304,17 +305,17 @@ func (l *loader) work() {
 	}
 }
 
-// do loads a module and publishes its diagnostics. A panic is reported to the log of the
+// runJob loads a module and publishes its diagnostics. A panic is reported to the log of the
 // client.
-func (l *loader) do(j *job) {
+func (l *loader) runJob(j *job) {
 	s := l.s
 	defer func() {
 		if fault := recover(); fault != nil {
-			s.wire.notify("window/logMessage", map[string]any{"type": isError, "message": fmt.Sprintf("loading %s: %v\n%s", j.dir, fault, debug.Stack())})
+			s.wire.notify("window/logMessage", map[string]any{"type": severityError, "message": fmt.Sprintf("loading %s: %v\n%s", j.dir, fault, debug.Stack())})
 		}
 	}()
 	s.mu.Lock()
-	load := s.newLoad(j.dir, j.unwanted)
+	load := s.newLoad(j.dir, j.outdated)
 	s.mu.Unlock()
 	load.run()
 }

@@ -161,7 +161,7 @@ func TestRenameReachesSpecsAndOtherModules(t *testing.T) {
 	c := start(t, writeWorkspace(t))
 	c.open("bog/init.lua")
 	c.open("boots/boots.lua")
-	rename := func(at positionParams, to string) map[string]string {
+	rename := func(at textDocumentPositionParams, to string) map[string]string {
 		var edit workspaceEdit
 		c.ask("textDocument/rename", renameParams{at, to}, &edit)
 		texts := map[string]string{}
@@ -253,7 +253,7 @@ func TestExamplesRunFromTheirLens(t *testing.T) {
 	const spec = "bog/spec/crossing.lua"
 	c.open(spec)
 	var lenses []codeLens
-	c.ask("textDocument/codeLens", documentParams{documentID{uriOf(c.path(spec))}}, &lenses)
+	c.ask("textDocument/codeLens", documentParams{textDocumentIdentifier{uriOf(c.path(spec))}}, &lenses)
 	titles := func() (list []string) {
 		for _, l := range lenses {
 			list = append(list, l.Command.Title)
@@ -261,21 +261,21 @@ func TestExamplesRunFromTheirLens(t *testing.T) {
 		return list
 	}
 	same(t, "lenses", titles(), []string{"run all examples of this file", "run example", "run example"})
-	var r report
-	c.ask("workspace/executeCommand", executeParams{lenses[0].Command.Command, lenses[0].Command.Arguments}, &r)
-	if r != (report{2, 0}) {
+	var r exampleCounts
+	c.ask("workspace/executeCommand", executeCommandParams{lenses[0].Command.Command, lenses[0].Command.Arguments}, &r)
+	if r != (exampleCounts{2, 0}) {
 		t.Errorf("all: %+v", r)
 	}
 	c.change(spec, "expect(ann.mud):is(3)", "expect(ann.mud):is(4)")
 	c.settle()
-	c.ask("workspace/executeCommand", executeParams{lenses[1].Command.Command, lenses[1].Command.Arguments}, &r)
-	if r != (report{0, 1}) {
+	c.ask("workspace/executeCommand", executeCommandParams{lenses[1].Command.Command, lenses[1].Command.Arguments}, &r)
+	if r != (exampleCounts{0, 1}) {
 		t.Errorf("one that fails: %+v", r)
 	}
 	if got := c.told(spec); len(got) != 1 || !strings.HasPrefix(got[0], "5:5-5:26 expected 4, got 3\n") {
 		t.Errorf("what failed: %q", got)
 	}
-	c.ask("textDocument/codeLens", documentParams{documentID{uriOf(c.path(spec))}}, &lenses)
+	c.ask("textDocument/codeLens", documentParams{textDocumentIdentifier{uriOf(c.path(spec))}}, &lenses)
 	same(t, "lenses behind it", titles(), []string{"run all examples of this file", "fails; run again", "run example"})
 	c.change(spec, "expect(ann.mud):is(4)", "expect(ann.mud):is(3)")
 	same(t, "what failed is gone with a change", c.told(spec), nil)

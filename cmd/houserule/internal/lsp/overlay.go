@@ -14,28 +14,29 @@ import (
 
 // newOverlay returns the file system of a folder in which texts of the editor replace open
 // files.
-func newOverlay(dir string, open *texts, read *diskCache) *overlay.FS {
-	return &overlay.FS{Under: &folderFS{dir, os.DirFS(dir), read}, Text: func(name string) (string, bool) {
-		return open.of(filepath.Join(dir, filepath.FromSlash(name)))
-	}, Names: func() []string { return open.below(dir) }}
+func newOverlay(dir string, texts *editorTexts, cache *diskCache) *overlay.FS {
+	return &overlay.FS{Under: &folderFS{dir, os.DirFS(dir), cache}, Text: func(name string) (string, bool) {
+		return texts.get(filepath.Join(dir, filepath.FromSlash(name)))
+	}, Names: func() []string { return texts.namesBelow(dir) }}
 }
 
-// texts are the texts of open files by path. They may be replaced.
-type texts struct {
-	mu     sync.Mutex
+// editorTexts are the texts of the open files by path. They are replaced when a resolvedModule is
+// reused.
+type editorTexts struct {
+	mu     sync.Mutex // guards byPath
 	byPath map[string]string
 }
 
-// of returns the text of a file; false if it is not open.
-func (t *texts) of(path string) (string, bool) {
+// get returns the text of a file; false if it is not open.
+func (t *editorTexts) get(path string) (string, bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	text, ok := t.byPath[path]
 	return text, ok
 }
 
-// below lists the names of open Lua files in a folder, sorted.
-func (t *texts) below(dir string) (list []string) {
+// namesBelow lists the open Lua files below a folder, by their paths in it, sorted.
+func (t *editorTexts) namesBelow(dir string) (list []string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	for path := range t.byPath {
@@ -47,8 +48,8 @@ func (t *texts) below(dir string) (list []string) {
 	return list
 }
 
-// set replaces all texts.
-func (t *texts) set(byPath map[string]string) {
+// replace replaces all texts.
+func (t *editorTexts) replace(byPath map[string]string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.byPath = byPath
@@ -56,16 +57,16 @@ func (t *texts) set(byPath map[string]string) {
 
 // folderFS is a folder of the disk whose files are cached.
 type folderFS struct {
-	dir  string
-	disk fs.FS
-	read *diskCache
+	dir   string
+	disk  fs.FS
+	cache *diskCache
 }
 
 // Open implements [fs.FS].
 func (f *folderFS) Open(name string) (fs.File, error) {
 	if fs.ValidPath(name) {
-		if text, info, known := f.read.cached(filepath.Join(f.dir, filepath.FromSlash(name))); known {
-			return &readText{bytes.NewReader(text), info}, nil
+		if text, info, ok := f.cache.read(filepath.Join(f.dir, filepath.FromSlash(name))); ok {
+			return &openCachedFile{bytes.NewReader(text), info}, nil
 		}
 	}
 	return f.disk.Open(name)
@@ -80,11 +81,11 @@ func (f *folderFS) ReadLink(name string) (string, error) { return fs.ReadLink(f.
 // ReadDir implements [fs.ReadDirFS].
 func (f *folderFS) ReadDir(name string) ([]fs.DirEntry, error) { return fs.ReadDir(f.disk, name) }
 
-// readText is an open cached file.
-type readText struct {
+// openCachedFile is an open cached file.
+type openCachedFile struct {
 	*bytes.Reader
 	info fs.FileInfo
 }
 
-func (t *readText) Stat() (fs.FileInfo, error) { return t.info, nil }
-func (t *readText) Close() error               { return nil }
+func (t *openCachedFile) Stat() (fs.FileInfo, error) { return t.info, nil }
+func (t *openCachedFile) Close() error               { return nil }

@@ -72,40 +72,43 @@ func uriOf(path string) string {
 	return (&url.URL{Scheme: "file", Path: path}).String()
 }
 
-// textChange maps offsets between two versions of a text that differ in one range.
-type textChange struct{ before, behind, delta, was int } // the range in the old version; by how much the text grew; length of the old version
+// textChange maps offsets between two versions of a text, which differ in one range.
+type textChange struct {
+	start, end int // the range in the old version
+	delta      int // by how many bytes the new version is longer
+}
 
 // changeBetween returns the change between two versions.
 func changeBetween(old, now string) textChange {
 	n := min(len(old), len(now))
-	before := 0
-	for before < n && old[before] == now[before] {
-		before++
+	prefix := 0
+	for prefix < n && old[prefix] == now[prefix] {
+		prefix++
 	}
-	behind := 0
-	for behind < n-before && old[len(old)-1-behind] == now[len(now)-1-behind] {
-		behind++
+	suffix := 0
+	for suffix < n-prefix && old[len(old)-1-suffix] == now[len(now)-1-suffix] {
+		suffix++
 	}
-	return textChange{before: before, behind: len(old) - behind, delta: len(now) - len(old), was: len(old)}
+	return textChange{start: prefix, end: len(old) - suffix, delta: len(now) - len(old)}
 }
 
-// now converts an offset of the old version to the new one; ok is false inside the range.
-func (m textChange) now(offset int) (int, bool) {
+// toNew converts an offset of the old version to the new one; ok is false inside the range.
+func (m textChange) toNew(offset int) (int, bool) {
 	switch {
-	case offset <= m.before:
+	case offset <= m.start:
 		return offset, true
-	case offset >= m.behind:
+	case offset >= m.end:
 		return offset + m.delta, true
 	}
 	return 0, false
 }
 
-// old converts an offset of the new version to the old one; ok is false inside the range.
-func (m textChange) old(offset int) (int, bool) {
+// toOld converts an offset of the new version to the old one; ok is false inside the range.
+func (m textChange) toOld(offset int) (int, bool) {
 	switch {
-	case offset <= m.before:
+	case offset <= m.start:
 		return offset, true
-	case offset-m.delta >= m.behind:
+	case offset-m.delta >= m.end:
 		return offset - m.delta, true
 	}
 	return 0, false

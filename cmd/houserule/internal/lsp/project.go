@@ -15,11 +15,11 @@ type project struct {
 	id  string // "" if the manifest cannot be read
 
 	// indexes are those of the last successful loads: of the module alone, then beside each of
-	// layers. Of the latter only an outline is retained until a request needs them. They
+	// layers. Of the latter only an outline is retained until a request needs more. They
 	// contain the files of the module, and of modules outside the workspace.
 	indexes []*xref.Index
 	layers  []string // ids of the modules beside it in indexes[1:]
-	uses    []string // folders of the modules that are loaded with it
+	uses    []string // folders of the modules that are loaded with it, slashed
 
 	// required is the index of the requirements of a module that was never loaded; nil
 	// otherwise. requiredIDs are their ids.
@@ -28,8 +28,8 @@ type project struct {
 
 	problems, warnings, notes diag.List // of the last load
 
-	symbols []symbol            // see ownSymbols
-	changes map[string][]string // see ownChanges
+	symbols []ownSymbol         // the result of ownSymbols; nil before the first call
+	changes map[string][]string // the result of ownChanges; nil before the first call
 }
 
 // file returns a file and the index that contains it; nil for none.

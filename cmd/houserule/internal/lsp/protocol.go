@@ -28,34 +28,43 @@ type workspaceEdit struct {
 	Changes map[string][]textEdit `json:"changes"`
 }
 
-type documentID struct {
+type textDocumentIdentifier struct {
 	URI string `json:"uri"`
 }
 
-type versionedDocument struct {
+type versionedTextDocumentIdentifier struct {
 	URI     string `json:"uri"`
 	Version int    `json:"version"`
 }
 
-type document struct {
+type textDocumentItem struct {
 	URI     string `json:"uri"`
 	Version int    `json:"version"`
 	Text    string `json:"text"`
 }
 
-type positionParams struct {
-	TextDocument documentID `json:"textDocument"`
-	Position     position   `json:"position"`
+type textDocumentPositionParams struct {
+	TextDocument textDocumentIdentifier `json:"textDocument"`
+	Position     position               `json:"position"`
 }
 
-type folder struct {
+type documentParams struct {
+	TextDocument textDocumentIdentifier `json:"textDocument"`
+}
+
+type rangeParams struct {
+	TextDocument textDocumentIdentifier `json:"textDocument"`
+	Range        textRange              `json:"range"`
+}
+
+type workspaceFolder struct {
 	URI  string `json:"uri"`
 	Name string `json:"name"`
 }
 
 type initializeParams struct {
 	RootURI          string             `json:"rootUri"`
-	WorkspaceFolders []folder           `json:"workspaceFolders"`
+	WorkspaceFolders []workspaceFolder  `json:"workspaceFolders"`
 	Capabilities     clientCapabilities `json:"capabilities"`
 }
 
@@ -77,50 +86,50 @@ type clientCapabilities struct {
 }
 
 type diagnostic struct {
-	Range    textRange     `json:"range"`
-	Severity int           `json:"severity"`
-	Code     string        `json:"code,omitempty"`
-	Source   string        `json:"source"`
-	Message  string        `json:"message"`
-	Related  []relatedInfo `json:"relatedInformation,omitempty"`
+	Range    textRange            `json:"range"`
+	Severity int                  `json:"severity"`
+	Code     string               `json:"code,omitempty"`
+	Source   string               `json:"source"`
+	Message  string               `json:"message"`
+	Related  []relatedInformation `json:"relatedInformation,omitempty"`
 }
 
-// Severities of a diagnostic.
+// Values of DiagnosticSeverity, which are also those of MessageType.
 const (
-	isError       = 1
-	isWarning     = 2
-	isInformation = 3
+	severityError       = 1
+	severityWarning     = 2
+	severityInformation = 3
 )
 
-type relatedInfo struct {
+type relatedInformation struct {
 	Location location `json:"location"`
 	Message  string   `json:"message"`
 }
 
-type publishParams struct {
+type publishDiagnosticsParams struct {
 	URI         string       `json:"uri"`
 	Version     *int         `json:"version,omitempty"`
 	Diagnostics []diagnostic `json:"diagnostics"`
 }
 
-type markup struct {
+type markupContent struct {
 	Kind  string `json:"kind"`
 	Value string `json:"value"`
 }
 
 type hover struct {
-	Contents markup     `json:"contents"`
-	Range    *textRange `json:"range,omitempty"`
+	Contents markupContent `json:"contents"`
+	Range    *textRange    `json:"range,omitempty"`
 }
 
 type completionItem struct {
-	Label         string    `json:"label"`
-	Kind          int       `json:"kind"`
-	Detail        string    `json:"detail,omitempty"`
-	Documentation *markup   `json:"documentation,omitempty"`
-	SortText      string    `json:"sortText,omitempty"`
-	FilterText    string    `json:"filterText,omitempty"`
-	TextEdit      *textEdit `json:"textEdit,omitempty"`
+	Label         string         `json:"label"`
+	Kind          int            `json:"kind"`
+	Detail        string         `json:"detail,omitempty"`
+	Documentation *markupContent `json:"documentation,omitempty"`
+	SortText      string         `json:"sortText,omitempty"`
+	FilterText    string         `json:"filterText,omitempty"`
+	TextEdit      *textEdit      `json:"textEdit,omitempty"`
 }
 
 type completionList struct {
@@ -155,7 +164,6 @@ type codeLens struct {
 	Command *command  `json:"command,omitempty"`
 }
 
-// codeAction solves a problem, or makes all changes of `check --fix`.
 type codeAction struct {
 	Title       string         `json:"title"`
 	Kind        string         `json:"kind"`
@@ -179,17 +187,17 @@ type foldingRange struct {
 }
 
 type signatureHelp struct {
-	Signatures      []signature `json:"signatures"`
-	ActiveSignature int         `json:"activeSignature"`
-	ActiveParameter int         `json:"activeParameter"`
+	Signatures      []signatureInformation `json:"signatures"`
+	ActiveSignature int                    `json:"activeSignature"`
+	ActiveParameter int                    `json:"activeParameter"`
 }
 
-type signature struct {
-	Label         string      `json:"label"`
-	Documentation *markup     `json:"documentation,omitempty"`
-	Parameters    []parameter `json:"parameters"`
+type signatureInformation struct {
+	Label         string                 `json:"label"`
+	Documentation *markupContent         `json:"documentation,omitempty"`
+	Parameters    []parameterInformation `json:"parameters"`
 }
 
-type parameter struct {
+type parameterInformation struct {
 	Label string `json:"label"`
 }

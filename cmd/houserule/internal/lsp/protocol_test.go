@@ -93,10 +93,10 @@ func TestFoldersComeAndGo(t *testing.T) {
 	c := start(t, writeWorkspace(t))
 	c.settle()
 	other := kit(t, "-- m/module.json --\n{ \"id\": \"m\", \"version\": \"1.0.0\", \"title\": \"M\", \"licence\": \"MIT\" }\n-- m/init.lua --\nkind \"x\" { like = \"entty\" }\n").dir
-	c.tell("workspace/didChangeWorkspaceFolders", map[string]any{"event": map[string]any{"added": []folder{{URI: uriOf(other)}}, "removed": []folder{}}})
+	c.tell("workspace/didChangeWorkspaceFolders", map[string]any{"event": map[string]any{"added": []workspaceFolder{{URI: uriOf(other)}}, "removed": []workspaceFolder{}}})
 	path := other + "/m/init.lua"
 	c.until("a problem of the new folder", func() bool { return len(c.diagnostics[path].Diagnostics) == 1 })
-	c.tell("workspace/didChangeWorkspaceFolders", map[string]any{"event": map[string]any{"added": []folder{}, "removed": []folder{{URI: uriOf(other)}}}})
+	c.tell("workspace/didChangeWorkspaceFolders", map[string]any{"event": map[string]any{"added": []workspaceFolder{}, "removed": []workspaceFolder{{URI: uriOf(other)}}}})
 	c.until("no problem any more", func() bool { return len(c.diagnostics[path].Diagnostics) == 0 })
 }
 
@@ -129,6 +129,6 @@ print(ann.name)
 	c.write(name, apply(c.texts[name], list[0].Edit.Changes[uriOf(c.path(name))]))
 	has("what scripts may not do", "`total` is not declared\nhint: write `local total` where it is first used",
 		"no such name: `os` is not offered to scripts\nhint: there is no wall clock, no environment and no way out; game time belongs to the table")
-	c.tell("textDocument/didClose", documentParams{documentID{uriOf(c.path(name))}})
+	c.tell("textDocument/didClose", documentParams{textDocumentIdentifier{uriOf(c.path(name))}})
 	has("nothing of a file that is closed")
 }

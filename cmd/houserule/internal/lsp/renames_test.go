@@ -56,7 +56,7 @@ func TestRenamedModulesPlayAsBefore(t *testing.T) {
 					x = asked[0]
 				}
 				name := fmt.Sprintf("renamed_%d", tries)
-				m := c.answer(c.asks("textDocument/rename", renameParams{positionParams{documentID{uriOf(x.path)}, x.at}, name}))
+				m := c.answer(c.asks("textDocument/rename", renameParams{textDocumentPositionParams{textDocumentIdentifier{uriOf(x.path)}, x.at}, name}))
 				if m.Error != nil {
 					if m.Error.Code != requestFailed {
 						t.Fatalf("%s: %s", x.name, m.Error.Message)
@@ -86,7 +86,7 @@ func TestRenamedModulesPlayAsBefore(t *testing.T) {
 					if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
 						t.Fatal(err)
 					}
-					c.tell("workspace/didChangeWatchedFiles", map[string]any{"changes": []documentID{{uri}}})
+					c.tell("workspace/didChangeWatchedFiles", map[string]any{"changes": []textDocumentIdentifier{{uri}}})
 				}
 				t.Logf("%s is %s", x.name, name)
 			}
@@ -139,19 +139,19 @@ func (c *client) declared(id string, r *rand.Rand) (list, asked []declaredAt) {
 	isAsked := map[string]bool{}
 	for _, name := range index.Files() {
 		f := index.File(name)
-		for _, w := range f.Occurrences {
-			before := f.Source.Text[:w.Start]
-			if w.Symbol != nil && w.Symbol.Sort == "entry" && (strings.HasSuffix(before, "has('") || strings.HasSuffix(before, "the('")) {
-				isAsked[w.Symbol.Key()] = true
+		for _, occ := range f.Occurrences {
+			before := f.Source.Text[:occ.Start]
+			if occ.Symbol != nil && occ.Symbol.SymbolKind == "entry" && (strings.HasSuffix(before, "has('") || strings.HasSuffix(before, "the('")) {
+				isAsked[occ.Symbol.Key()] = true
 			}
 		}
 	}
 	for _, name := range index.Files() {
 		f := index.File(name)
-		for _, w := range f.Occurrences {
-			if w.Declares && w.Symbol.Module == id && !strings.HasSuffix(w.Symbol.Name, ".level") {
-				pos := f.Source.PosAt(w.Start)
-				list = append(list, declaredAt{w.Symbol.Key(), filepath.FromSlash(name), positionOf(f.Source.Text, diag.NewFile("", f.Source.Text).Offset(pos.Line, pos.Column))})
+		for _, occ := range f.Occurrences {
+			if occ.Declares && occ.Symbol.Module == id && !strings.HasSuffix(occ.Symbol.Name, ".level") {
+				pos := f.Source.PosAt(occ.Start)
+				list = append(list, declaredAt{occ.Symbol.Key(), filepath.FromSlash(name), positionOf(f.Source.Text, diag.NewFile("", f.Source.Text).Offset(pos.Line, pos.Column))})
 			}
 		}
 	}

@@ -9,11 +9,10 @@ import (
 type request struct {
 	cancelled chan struct{} // closed when the client cancels it
 	answered  chan struct{} // closed when it is answered
-	isDone    bool          // see requests.end
+	isDone    bool          // whether answered is closed; guarded by requests.mu
 }
 
-// isCancelled reports whether the client cancelled a request; false for a notification, which
-// is nil.
+// isCancelled reports whether the client cancelled a request; false for nil, a notification.
 func (r *request) isCancelled() bool {
 	if r == nil {
 		return false
@@ -26,8 +25,7 @@ func (r *request) isCancelled() bool {
 	}
 }
 
-// done returns a channel that is closed when the client cancels the request; nil for a
-// notification.
+// done returns a channel that is closed when the client cancels the request; nil for nil.
 func (r *request) done() <-chan struct{} {
 	if r == nil {
 		return nil
@@ -36,7 +34,7 @@ func (r *request) done() <-chan struct{} {
 }
 
 // errCancelled is the error of a request that the client cancelled.
-var errCancelled = &refusal{Code: cancelled, Message: "taken back"}
+var errCancelled = &responseError{Code: cancelled, Message: "taken back"}
 
 // requests are the unanswered requests by id.
 type requests struct {
@@ -44,7 +42,7 @@ type requests struct {
 	list map[string]*request
 }
 
-// begin adds a request; nil for another message.
+// begin adds and returns the request of a message; nil for a notification or response.
 func (rs *requests) begin(m *message) *request {
 	if len(m.ID) == 0 || m.Method == "" {
 		return nil
@@ -59,7 +57,7 @@ func (rs *requests) begin(m *message) *request {
 	return r
 }
 
-// cancel cancels a request.
+// cancel cancels the request with an id, if it is not answered yet.
 func (rs *requests) cancel(id json.RawMessage) {
 	rs.mu.Lock()
 	defer rs.mu.Unlock()
@@ -68,7 +66,7 @@ func (rs *requests) cancel(id json.RawMessage) {
 	}
 }
 
-// end marks a request as answered; false if it was answered before.
+// end marks the request of a message as answered; false if it was answered before.
 func (rs *requests) end(m *message) bool {
 	rs.mu.Lock()
 	defer rs.mu.Unlock()
@@ -83,7 +81,7 @@ func (rs *requests) end(m *message) bool {
 	return true
 }
 
-// cancelAll cancels all requests.
+// cancelAll cancels all unanswered requests.
 func (rs *requests) cancelAll() {
 	rs.mu.Lock()
 	defer rs.mu.Unlock()

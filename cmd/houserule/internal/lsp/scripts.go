@@ -36,13 +36,13 @@ func (s *Server) checkScript(d *openDocument) {
 		list := []diagnostic{}
 		texts := map[string]string{d.path: text}
 		for _, problem := range p.problems {
-			list = append(list, s.workspace.diagnostic(problem, isError, d.path, texts))
+			list = append(list, s.workspace.diagnostic(problem, severityError, d.path, texts))
 		}
 		for _, problem := range p.warnings {
-			list = append(list, s.workspace.diagnostic(problem, isWarning, d.path, texts))
+			list = append(list, s.workspace.diagnostic(problem, severityWarning, d.path, texts))
 		}
 		version := d.version
-		s.wire.notify("textDocument/publishDiagnostics", publishParams{URI: uriOf(d.path), Version: &version, Diagnostics: list})
+		s.wire.notify("textDocument/publishDiagnostics", publishDiagnosticsParams{URI: uriOf(d.path), Version: &version, Diagnostics: list})
 	}()
 }
 
@@ -73,6 +73,6 @@ func (s *Server) checkedScript(file *diag.File) *project {
 func (s *Server) closeScript(path string) {
 	if s.workspace.scripts[path] != nil {
 		delete(s.workspace.scripts, path)
-		s.wire.notify("textDocument/publishDiagnostics", publishParams{URI: uriOf(path), Diagnostics: []diagnostic{}})
+		s.wire.notify("textDocument/publishDiagnostics", publishDiagnosticsParams{URI: uriOf(path), Diagnostics: []diagnostic{}})
 	}
 }

@@ -31,7 +31,7 @@ type Server struct {
 	inspector *inspect.Inspector
 
 	requests   requests       // unanswered requests
-	background sync.WaitGroup // work in the background
+	background sync.WaitGroup // goroutines for which Serve waits, except those of the loader
 	readErr    error          // why no more messages can be read; set before the queue is closed
 	loader     *loader
 
@@ -40,17 +40,17 @@ type Server struct {
 	capabilities clientCapabilities
 	workspace    *workspace
 	diagnostics  *publisher
-	current      *request // the request that is being answered; nil for a notification
-	found        *found   // the result of the last search; nil after files that are not open changed
-	changes      int      // number of changes of files that are not open
+	current      *request        // the request that is being answered; nil for a notification
+	resolved     *resolvedModule // that of the last load; nil after forgetResolved
+	forgetCount  int             // number of calls of forgetResolved
 }
 
-// state is the state of the connection.
+// state is the state of the connection: before initialize, after it, and after shutdown.
 type state int
 
 const (
-	before state = iota
-	running
+	uninitialized state = iota
+	initialized
 	shutDown
 )
 
@@ -98,7 +98,7 @@ func (s *Server) receive(queue chan<- *message) {
 	defer close(queue)
 	for {
 		m, err := s.wire.read()
-		var r *refusal
+		var r *responseError
 		switch {
 		case errors.As(err, &r):
 			s.wire.answer(json.RawMessage("null"), nil, r)
@@ -121,7 +121,8 @@ func (s *Server) receive(queue chan<- *message) {
 	}
 }
 
-// handle answers one message. A deferred result is computed in the background.
+// handle answers one message. A deferred result is computed in the background; a request that
+// is cancelled meanwhile is answered at once.
 func (s *Server) handle(m *message) {
 	if m.Method == "" {
 		return // a response to a request of the server
@@ -163,16 +164,16 @@ func (s *Server) dispatch(m *message) (any, error) {
 	s.lock()
 	defer s.mu.Unlock()
 	switch {
-	case s.state == before && m.Method != "initialize":
-		return nil, &refusal{Code: notInitialized, Message: "initialize comes first"}
+	case s.state == uninitialized && m.Method != "initialize":
+		return nil, &responseError{Code: notInitialized, Message: "initialize comes first"}
 	case s.state == shutDown:
-		return nil, &refusal{Code: invalidRequest, Message: "after shutdown comes exit"}
+		return nil, &responseError{Code: invalidRequest, Message: "after shutdown comes exit"}
 	}
 	if _, ok := methods[m.Method]; !ok {
-		return nil, &refusal{Code: methodNotFound, Message: "there is no method " + diag.ShownName(m.Method)}
+		return nil, &responseError{Code: methodNotFound, Message: "there is no method " + diag.ShownName(m.Method)}
 	}
 	s.current = m.request
-	if load := s.needs(m); load != nil {
+	if load := s.prerequisite(m); load != nil {
 		return deferred(func() (any, error) {
 			if err := load(); err != nil {
 				return nil, err
@@ -205,12 +206,13 @@ func (s *Server) runDeferred(m *message, work deferred) (result any, err error) 
 // client. It must be deferred.
 func (s *Server) recoverPanic(m *message, err *error) {
 	if fault := recover(); fault != nil {
-		*err = &refusal{Code: internalError, Message: fmt.Sprintf("a fault of houserule itself: %v", fault)}
-		s.wire.notify("window/logMessage", map[string]any{"type": isError, "message": fmt.Sprintf("%s: %v\n%s", m.Method, fault, debug.Stack())})
+		*err = &responseError{Code: internalError, Message: fmt.Sprintf("a fault of houserule itself: %v", fault)}
+		s.wire.notify("window/logMessage", map[string]any{"type": severityError, "message": fmt.Sprintf("%s: %v\n%s", m.Method, fault, debug.Stack())})
 	}
 }
 
-// lock takes the lock for a request that reads files, and clears the cache of files.
+// lock locks mu for a request that reads files, and clears the texts that were read for the
+// last one.
 func (s *Server) lock() {
 	s.mu.Lock()
 	clear(s.workspace.onDisk)
@@ -276,7 +278,7 @@ func method[P any](call func(*Server, P) (any, error)) func(*Server, json.RawMes
 		var p P
 		if len(params) > 0 && string(params) != "null" {
 			if err := json.Unmarshal(params, &p); err != nil {
-				return nil, &refusal{Code: invalidParams, Message: invalidParamsMessage(err)}
+				return nil, &responseError{Code: invalidParams, Message: invalidParamsMessage(err)}
 			}
 		}
 		return call(s, p)
@@ -286,10 +288,10 @@ func method[P any](call func(*Server, P) (any, error)) func(*Server, json.RawMes
 // initialize returns the capabilities of the server, and starts to load the modules of the
 // workspace.
 func (s *Server) initialize(p initializeParams) (any, error) {
-	if s.state != before {
-		return nil, &refusal{Code: invalidRequest, Message: "initialize comes once"}
+	if s.state != uninitialized {
+		return nil, &responseError{Code: invalidRequest, Message: "initialize comes once"}
 	}
-	s.state, s.capabilities = running, p.Capabilities
+	s.state, s.capabilities = initialized, p.Capabilities
 	for _, f := range p.WorkspaceFolders {
 		if path := pathOf(f.URI); path != "" {
 			s.workspace.roots = append(s.workspace.roots, path)
@@ -314,7 +316,7 @@ func (s *Server) initialize(p initializeParams) (any, error) {
 			"documentSymbolProvider":          true,
 			"workspaceSymbolProvider":         true,
 			"codeLensProvider":                map[string]any{},
-			"executeCommandProvider":          map[string]any{"commands": []string{runExample, runExamples, showPlace}},
+			"executeCommandProvider":          map[string]any{"commands": []string{runExampleCommand, runExamplesCommand, showPositionCommand}},
 			"codeActionProvider":              map[string]any{"codeActionKinds": []string{quickFix, fixAll}},
 			"inlayHintProvider":               true,
 			"foldingRangeProvider":            true,

@@ -44,13 +44,13 @@ func luaFiles(t testing.TB) []string {
 
 // requestsAt are all requests that a client sends for a position of a file.
 func requestsAt(uri string, at position) map[string]any {
-	p := positionParams{documentID{uri}, at}
-	doc := documentParams{documentID{uri}}
-	lines := rangeParams{documentID{uri}, textRange{at, position{at.Line + 40, 0}}}
+	p := textDocumentPositionParams{textDocumentIdentifier{uri}, at}
+	doc := documentParams{textDocumentIdentifier{uri}}
+	lines := rangeParams{textDocumentIdentifier{uri}, textRange{at, position{at.Line + 40, 0}}}
 	return map[string]any{
 		"textDocument/hover": p, "textDocument/definition": p, "textDocument/references": p, "textDocument/documentHighlight": p, "textDocument/prepareRename": p,
 		"textDocument/completion": p, "textDocument/signatureHelp": p, "textDocument/documentSymbol": doc, "textDocument/codeLens": doc,
-		"textDocument/codeAction": actionParams{rangeParams: lines}, "textDocument/inlayHint": lines, "textDocument/foldingRange": doc, "textDocument/semanticTokens/full": doc,
+		"textDocument/codeAction": codeActionParams{rangeParams: lines}, "textDocument/inlayHint": lines, "textDocument/foldingRange": doc, "textDocument/semanticTokens/full": doc,
 		"textDocument/formatting": doc, "textDocument/rangeFormatting": lines, "textDocument/documentLink": doc,
 		"workspace/symbol": map[string]string{"query": "attack"},
 	}
@@ -74,9 +74,9 @@ func BenchmarkOpen(b *testing.B) {
 			c := start(b, dir)
 			text := mustRead(b, c.path(name))
 			uri := uriOf(c.path(name))
-			word := positionParams{documentID{uri}, positionOf(text, strings.Index(text, ` "`)+3)}
+			word := textDocumentPositionParams{textDocumentIdentifier{uri}, positionOf(text, strings.Index(text, ` "`)+3)}
 			began := time.Now()
-			c.tell("textDocument/didOpen", map[string]any{"textDocument": document{URI: uri, Version: 1, Text: text}})
+			c.tell("textDocument/didOpen", map[string]any{"textDocument": textDocumentItem{URI: uri, Version: 1, Text: text}})
 			var ids []string
 			for _, method := range []string{"hover", "definition", "completion"} {
 				ids = append(ids, c.asks("textDocument/"+method, word))
@@ -146,7 +146,7 @@ func BenchmarkRequests(b *testing.B) {
 			took = append(took, d)
 			slowest[method] = max(slowest[method], d)
 		}
-		c.tell("textDocument/didClose", closeParams{documentID{uri}})
+		c.tell("textDocument/didClose", documentParams{textDocumentIdentifier{uri}})
 	}
 	if len(took) == 0 {
 		return

@@ -38,9 +38,9 @@ func TestEntriesOfSpreadsheets(t *testing.T) {
 	same(t, "definition", c.places(list), []string{"shop/wares.csv:3:2 Long Pole"})
 	c.ask("textDocument/definition", c.at("shop/wares.csv", "Hat,1,Smi|th"), &list)
 	same(t, "definition of what a cell names", c.places(list), []string{"shop/init.lua:4:8 Smith"})
-	c.ask("textDocument/references", referenceParams{positionParams: c.at("shop/wares.csv", `"Long P|ole"`)}, &list)
+	c.ask("textDocument/references", referenceParams{textDocumentPositionParams: c.at("shop/wares.csv", `"Long P|ole"`)}, &list)
 	same(t, "references", c.places(list), []string{"shop/spec/wares.lua:2:16 Long Pole"})
-	c.ask("textDocument/references", referenceParams{positionParams: c.at("shop/init.lua", `carried = true, bu|lk`)}, &list)
+	c.ask("textDocument/references", referenceParams{textDocumentPositionParams: c.at("shop/init.lua", `carried = true, bu|lk`)}, &list)
 	same(t, "references of a box", c.places(list), []string{"shop/init.lua:5:32 bulk", "shop/wares.csv:1:6 bulk"})
 	var h hover
 	c.ask("textDocument/hover", c.at("shop/wares.csv", "H|at"), &h)
@@ -48,7 +48,7 @@ func TestEntriesOfSpreadsheets(t *testing.T) {
 		t.Errorf("hover: %s", h.Contents.Value)
 	}
 	var links []documentLink
-	c.ask("textDocument/documentLink", documentParams{documentID{uriOf(c.path("shop/lists.lua"))}}, &links)
+	c.ask("textDocument/documentLink", documentParams{textDocumentIdentifier{uriOf(c.path("shop/lists.lua"))}}, &links)
 	if len(links) != 1 || links[0].Target != uriOf(c.path("shop/wares.csv")) {
 		t.Errorf("links: %+v", links)
 	}
@@ -56,7 +56,7 @@ func TestEntriesOfSpreadsheets(t *testing.T) {
 		t.Errorf("completion in a spreadsheet: %q", got)
 	}
 
-	rename := func(at positionParams, to string) (texts []string) {
+	rename := func(at textDocumentPositionParams, to string) (texts []string) {
 		var edit workspaceEdit
 		c.ask("textDocument/rename", renameParams{at, to}, &edit)
 		for _, name := range []string{"shop/init.lua", "shop/spec/wares.lua", "shop/wares.csv"} {
@@ -98,7 +98,7 @@ kind "sail" {}
 		before, behind, _ := strings.Cut(text, "|")
 		c.write("boat/module.json", before+behind)
 		var list completionList
-		c.ask("textDocument/completion", positionParams{documentID{uriOf(c.path("boat/module.json"))}, positionOf(before+behind, len(before))}, &list)
+		c.ask("textDocument/completion", textDocumentPositionParams{textDocumentIdentifier{uriOf(c.path("boat/module.json"))}, positionOf(before+behind, len(before))}, &list)
 		for _, i := range list.Items {
 			labels = append(labels, i.Label)
 			written = append(written, apply(before+behind, []textEdit{*i.TextEdit}))

@@ -20,12 +20,13 @@ const (
 	symbolOperator   = 25
 )
 
-// symbolsOf maps classes of headings to kinds of symbols.
-var symbolsOf = map[grammar.Class]int{grammar.Kind: symbolClass, grammar.Box: symbolProperty, grammar.Question: symbolFunction, grammar.Command: symbolMethod,
+// symbolKinds maps classes of headings to values of SymbolKind.
+var symbolKinds = map[grammar.Class]int{grammar.Kind: symbolClass, grammar.Box: symbolProperty, grammar.Question: symbolFunction, grammar.Command: symbolMethod,
 	grammar.Offer: symbolEvent, grammar.Example: symbolEvent, grammar.Change: symbolOperator, grammar.Display: symbolObject, grammar.Pattern: symbolObject}
 
-// symbolOf returns the kind of symbol that a word declares.
-func symbolOf(word string) int {
+// symbolKindOf returns the SymbolKind of a word of headings, or of "line"; that of an entry for
+// other words.
+func symbolKindOf(word string) int {
 	h := grammar.Of(word)
 	switch {
 	case word == "line":
@@ -33,49 +34,45 @@ func symbolOf(word string) int {
 	case h == nil:
 		return symbolEnumMember
 	}
-	if kind, ok := symbolsOf[h.Class]; ok {
+	if kind, ok := symbolKinds[h.Class]; ok {
 		return kind
 	}
 	return symbolEnumMember
 }
 
-type documentParams struct {
-	TextDocument documentID `json:"textDocument"`
-}
-
 // documentSymbols returns the headings of a file as a tree.
 func (ws *workspace) documentSymbols(p documentParams) (any, error) {
-	at, ok := ws.at(p.TextDocument.URI)
-	if !ok || at.file == nil {
+	file, ok := ws.fileAt(p.TextDocument.URI)
+	if !ok || file.file == nil {
 		return []documentSymbol{}, nil
 	}
-	list, _ := at.symbols(at.file.Headings, 0)
+	list, _ := file.symbolTree(file.file.Headings, 0)
 	if list == nil {
 		list = []documentSymbol{}
 	}
 	return list, nil
 }
 
-// symbols converts the headings from a depth on, with nested ones, and returns the remaining
-// headings.
-func (p place) symbols(headings []xref.Heading, depth int) (list []documentSymbol, rest []xref.Heading) {
+// symbolTree converts headings to a tree up to the first one whose depth is less than depth,
+// and returns the rest from that one on.
+func (file requestFile) symbolTree(headings []xref.Heading, depth int) (list []documentSymbol, rest []xref.Heading) {
 	for len(headings) > 0 && headings[0].Depth >= depth {
 		h := headings[0]
-		inside, behind := p.symbols(headings[1:], h.Depth+1)
-		headings = behind
-		start, ok1 := p.moved.now(h.Start)
-		end, ok2 := p.moved.now(h.End)
-		from, ok3 := p.moved.now(h.NameStart)
-		to, ok4 := p.moved.now(h.NameEnd)
+		var children []documentSymbol
+		children, headings = file.symbolTree(headings[1:], h.Depth+1)
+		start, ok1 := file.change.toNew(h.Start)
+		end, ok2 := file.change.toNew(h.End)
+		from, ok3 := file.change.toNew(h.NameStart)
+		to, ok4 := file.change.toNew(h.NameEnd)
 		if grammar.Is(h.Word, grammar.Source) || !ok1 || !ok2 || !ok3 || !ok4 || start > from || to > end {
-			list = append(list, inside...)
+			list = append(list, children...)
 			continue
 		}
 		name := h.Name
 		if name == "" {
 			name = h.Word
 		}
-		list = append(list, documentSymbol{Name: name, Detail: h.Word, Kind: symbolOf(h.Word), Range: rangeOf(p.text, start, end), SelectionRange: rangeOf(p.text, from, to), Children: inside})
+		list = append(list, documentSymbol{Name: name, Detail: h.Word, Kind: symbolKindOf(h.Word), Range: rangeOf(file.text, start, end), SelectionRange: rangeOf(file.text, from, to), Children: children})
 	}
 	return list, headings
 }
@@ -83,20 +80,20 @@ func (p place) symbols(headings []xref.Heading, depth int) (list []documentSymbo
 // maxSymbols is the maximum number of symbols in a result.
 const maxSymbols = 200
 
-// symbol is a symbol that a module declares, with its name in lower case.
-type symbol struct {
-	thing *xref.Symbol
-	lower string
+// ownSymbol is a symbol that a file of a module declares, with its name in lower case.
+type ownSymbol struct {
+	symbol    *xref.Symbol
+	lowerName string
 }
 
 // ownSymbols returns the symbols that files of the module declare, by name.
-func (p *project) ownSymbols() []symbol {
+func (p *project) ownSymbols() []ownSymbol {
 	index := p.main()
 	if p.symbols == nil && index != nil {
-		p.symbols = []symbol{}
-		for _, t := range index.Symbols() {
-			if t.Pos.Line > 0 && isBelow(t.Pos.File, slashed(p.dir)) {
-				p.symbols = append(p.symbols, symbol{t, strings.ToLower(t.Name)})
+		p.symbols = []ownSymbol{}
+		for _, sym := range index.Symbols() {
+			if sym.Pos.Line > 0 && isBelow(sym.Pos.File, slashed(p.dir)) {
+				p.symbols = append(p.symbols, ownSymbol{sym, strings.ToLower(sym.Name)})
 			}
 		}
 	}
@@ -112,13 +109,13 @@ func (ws *workspace) workspaceSymbols(p struct {
 	seen := map[string]bool{}
 	for _, dir := range ws.dirs() {
 		for _, x := range ws.projects[dir].ownSymbols() {
-			t := x.thing
-			if !strings.Contains(x.lower, query) || seen[t.Key()] {
+			sym := x.symbol
+			if !strings.Contains(x.lowerName, query) || seen[sym.Key()] {
 				continue
 			}
-			seen[t.Key()] = true
-			for _, l := range ws.locationOf(t.Pos, len([]rune(t.Word))) {
-				list = append(list, workspaceSymbol{Name: t.Name, Kind: symbolOf(t.Sort), Location: l, ContainerName: t.Module})
+			seen[sym.Key()] = true
+			for _, l := range ws.locationOf(sym.Pos, len([]rune(sym.Word))) {
+				list = append(list, workspaceSymbol{Name: sym.Name, Kind: symbolKindOf(sym.SymbolKind), Location: l, ContainerName: sym.Module})
 			}
 			if len(list) == maxSymbols {
 				return list, nil

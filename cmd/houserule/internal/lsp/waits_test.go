@@ -18,11 +18,11 @@ func TestRequestsThatWaitForAModuleAreAnswered(t *testing.T) {
 	c.texts[name] = string(text)
 	rename := renameParams{c.at(name, `"owner.m|ud > 4"`), "mire"}
 	run, _ := json.Marshal(uriOf(c.path("bog/spec/crossing.lua")))
-	c.tell("textDocument/didOpen", map[string]any{"textDocument": document{URI: uriOf(c.path(name)), Version: 1, Text: string(text)}})
+	c.tell("textDocument/didOpen", map[string]any{"textDocument": textDocumentItem{URI: uriOf(c.path(name)), Version: 1, Text: string(text)}})
 	asked := map[string]string{}
 	for i := range 2 { // the second time behind those that are waited for
 		asked[c.asks("textDocument/rename", rename)] = "textDocument/rename"
-		asked[c.asks("workspace/executeCommand", executeParams{runExamples, []json.RawMessage{run}})] = "workspace/executeCommand"
+		asked[c.asks("workspace/executeCommand", executeCommandParams{runExamplesCommand, []json.RawMessage{run}})] = "workspace/executeCommand"
 		if i == 0 {
 			c.change(name, `"owner.mud > 4"`, `"owner.mud  > 4"`)
 		}

@@ -20,18 +20,18 @@ type message struct {
 	Method  string          `json:"method,omitempty"`
 	Params  json.RawMessage `json:"params,omitempty"`
 	Result  json.RawMessage `json:"result,omitempty"`
-	Error   *refusal        `json:"error,omitempty"`
+	Error   *responseError  `json:"error,omitempty"`
 
 	request *request // nil unless it is a request that was read
 }
 
-// refusal is the error of a response.
-type refusal struct {
+// responseError is the error of a response.
+type responseError struct {
 	Code    int    `json:"code"`
 	Message string `json:"message"`
 }
 
-func (r *refusal) Error() string { return r.Message }
+func (r *responseError) Error() string { return r.Message }
 
 // Error codes of JSON-RPC and LSP.
 const (
@@ -47,10 +47,10 @@ const (
 
 // wire reads and writes messages with headers.
 type wire struct {
-	in    *bufio.Reader
-	count int // number of messages, including the one that is being read
+	in           *bufio.Reader
+	messageCount int // number of messages that were read, including the one that is being read
 
-	sent atomic.Int64 // number of requests that were sent
+	requestCount atomic.Int64 // number of requests that were sent
 
 	mu  sync.Mutex // guards out
 	out io.Writer
@@ -61,7 +61,7 @@ func newWire(in io.Reader, out io.Writer) *wire { return &wire{in: bufio.NewRead
 // read reads the next message. It returns io.EOF at the end of the input between messages, and
 // a *brokenMessage if nothing more can be read. After a *refusal the next message can be read.
 func (w *wire) read() (*message, error) {
-	w.count++
+	w.messageCount++
 	length, err := w.length()
 	if err != nil {
 		return nil, err
@@ -76,9 +76,9 @@ func (w *wire) read() (*message, error) {
 	var mistaken *json.UnmarshalTypeError
 	switch err := json.Unmarshal(body, m); {
 	case errors.As(err, &mistaken):
-		return nil, &refusal{Code: invalidRequest, Message: "a message is an object with `jsonrpc`, `id`, `method` and `params`: " + wrongField(mistaken)}
+		return nil, &responseError{Code: invalidRequest, Message: "a message is an object with `jsonrpc`, `id`, `method` and `params`: " + wrongField(mistaken)}
 	case err != nil:
-		return nil, &refusal{Code: parseError, Message: fmt.Sprintf("message %s is no JSON: %v", diag.Count(w.count), err)}
+		return nil, &responseError{Code: parseError, Message: fmt.Sprintf("message %s is no JSON: %v", diag.Count(w.messageCount), err)}
 	}
 	return m, nil
 }
@@ -107,16 +107,16 @@ func (w *wire) write(m *message) error {
 // answer writes the response to a request.
 func (w *wire) answer(id json.RawMessage, result any, err error) {
 	m := &message{ID: id}
-	var r *refusal
+	var r *responseError
 	switch {
 	case errors.As(err, &r):
-		m.Error = &refusal{Code: r.Code, Message: diag.Shown(r.Message, diag.MaxShown)}
+		m.Error = &responseError{Code: r.Code, Message: diag.Shown(r.Message, diag.MaxShown)}
 	case err != nil:
-		m.Error = &refusal{Code: requestFailed, Message: diag.Shown(err.Error(), diag.MaxShown)}
+		m.Error = &responseError{Code: requestFailed, Message: diag.Shown(err.Error(), diag.MaxShown)}
 	default:
 		text, err := json.Marshal(result)
 		if err != nil {
-			m.Error = &refusal{Code: internalError, Message: err.Error()}
+			m.Error = &responseError{Code: internalError, Message: err.Error()}
 		}
 		m.Result = text
 	}
@@ -132,7 +132,7 @@ func (w *wire) notify(method string, params any) {
 
 // request sends a request to the client. Its response is ignored.
 func (w *wire) request(method string, params any) {
-	id := w.sent.Add(1)
+	id := w.requestCount.Add(1)
 	text, err := json.Marshal(params)
 	if err != nil {
 		return

@@ -20,11 +20,11 @@ const (
 // can be read.
 type brokenMessage struct {
 	number int // number of the message, from 1
-	wrong  string
+	reason string
 }
 
 func (b *brokenMessage) Error() string {
-	return fmt.Sprintf("the language server ends: message %s cannot be read: %s\nhint: before each message stands a header: `Content-Length: ` with its bytes, and an empty line; editors write it by themselves", diag.Count(b.number), b.wrong)
+	return fmt.Sprintf("the language server ends: message %s cannot be read: %s\nhint: before each message stands a header: `Content-Length: ` with its bytes, and an empty line; editors write it by themselves", diag.Count(b.number), b.reason)
 }
 
 // length reads the header of the next message and returns the length of its body. It returns
@@ -69,7 +69,7 @@ func (w *wire) length() (int, error) {
 	}
 }
 
-// lengthOf parses the length of a body.
+// lengthOf parses the value of Content-Length.
 func lengthOf(value string) (int, error) {
 	n, err := strconv.ParseInt(value, 10, 64)
 	switch {
@@ -99,6 +99,7 @@ func quotedLine(line []byte) string {
 	return ": `" + diag.Cut(diag.ShownName(text), 80) + "`"
 }
 
+// broken returns the error of the message that is being read.
 func (w *wire) broken(format string, args ...any) error {
-	return &brokenMessage{w.count, fmt.Sprintf(format, args...)}
+	return &brokenMessage{w.messageCount, fmt.Sprintf(format, args...)}
 }

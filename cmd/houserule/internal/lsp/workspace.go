@@ -26,12 +26,12 @@ type workspace struct {
 
 	roots      []string                  // folders of the workspace
 	open       map[string]*openDocument  // by path
-	onDisk     map[string]string         // files that were read for the current request, by path
-	moduleDirs map[string]bool           // folders of all modules
+	onDisk     map[string]string         // texts that were read from the disk for the current request, by path
+	moduleDirs map[string]bool           // folders of all modules that were found, loaded or not
 	projects   map[string]*project       // loaded modules by folder
 	scripts    map[string]*project       // problems of open files outside of modules, by path
 	headings   map[string]headingsOfText // parsed headings by path
-	visited    []visit                   // indexes loaded for requests about files that are not open, the latest last
+	retained   []layerIndex              // indexes loaded for requests about files that are not open, the latest last
 }
 
 func newWorkspace(modules fs.FS, maxSize int64) *workspace {
@@ -39,62 +39,63 @@ func newWorkspace(modules fs.FS, maxSize int64) *workspace {
 		projects: map[string]*project{}, scripts: map[string]*project{}, headings: map[string]headingsOfText{}}
 }
 
-// place is the file of a request: its current text, and what was loaded of it.
-type place struct {
+// requestFile is the file of a request: its current text, and what was loaded of it.
+type requestFile struct {
 	path    string
 	text    string
 	project *project
-	index   *xref.Index
-	file    *xref.File // nil if the file was never loaded
-	moved   textChange // from the loaded to the current text
+	index   *xref.Index // that contains file; nil with it
+	file    *xref.File  // nil if the file was never loaded
+	change  textChange  // from the loaded to the current text
 }
 
-// at returns the file of a URI; ok is false if it cannot be read.
-func (ws *workspace) at(uri string) (place, bool) {
+// fileAt returns the file with a URI; ok is false if it is not open and cannot be read.
+func (ws *workspace) fileAt(uri string) (requestFile, bool) {
 	path := pathOf(uri)
-	p := place{path: path}
+	file := requestFile{path: path}
 	if d := ws.open[path]; d != nil {
-		p.text = d.text
-		if p.project = ws.projects[d.dir]; d.dir == "" {
-			p.project = ws.scripts[path]
+		file.text = d.text
+		if file.project = ws.projects[d.dir]; d.dir == "" {
+			file.project = ws.scripts[path]
 		}
-		if p.project == nil {
-			return p, path != ""
+		if file.project == nil {
+			return file, path != ""
 		}
 	} else {
 		text, ok := ws.Text(path)
 		if !ok {
-			return p, false
+			return file, false
 		}
-		p.text, p.project = text, ws.projects[moduleOf(path)]
+		file.text, file.project = text, ws.projects[moduleOf(path)]
 	}
-	if p.project != nil {
-		p.index, p.file = p.project.file(slashed(path))
+	if file.project != nil {
+		file.index, file.file = file.project.file(slashed(path))
 	}
-	if p.file != nil {
-		p.moved = changeBetween(p.file.Source.Text, p.text)
+	if file.file != nil {
+		file.change = changeBetween(file.file.Source.Text, file.text)
 	}
-	return p, true
+	return file, true
 }
 
-// word returns the occurrence at a position and its current offsets; ok is false for none.
-func (p place) word(at position) (w xref.Occurrence, start, end int, ok bool) {
-	if p.file == nil {
-		return w, 0, 0, false
+// occurrenceAt returns the occurrence at a position and its current offsets; ok is false for
+// none, and in a part of the file that was changed since it was loaded.
+func (file requestFile) occurrenceAt(at position) (occ xref.Occurrence, start, end int, ok bool) {
+	if file.file == nil {
+		return occ, 0, 0, false
 	}
-	old, known := p.moved.old(offsetAt(p.text, at))
+	old, known := file.change.toOld(offsetAt(file.text, at))
 	if !known {
-		return w, 0, 0, false
+		return occ, 0, 0, false
 	}
-	if w, ok = p.index.At(p.file.Source.Name, old); !ok {
-		return w, 0, 0, false
+	if occ, ok = file.index.At(file.file.Source.Name, old); !ok {
+		return occ, 0, 0, false
 	}
-	start, ok1 := p.moved.now(w.Start)
-	end, ok2 := p.moved.now(w.End)
-	if !ok1 || !ok2 || end-start != w.End-w.Start {
-		return w, 0, 0, false
+	start, ok1 := file.change.toNew(occ.Start)
+	end, ok2 := file.change.toNew(occ.End)
+	if !ok1 || !ok2 || end-start != occ.End-occ.Start {
+		return occ, 0, 0, false
 	}
-	return w, start, end, true
+	return occ, start, end, true
 }
 
 // Text implements [codeaction.Workspace].
@@ -118,8 +119,9 @@ func (ws *workspace) read(path string) (string, bool) {
 	return string(text), err == nil
 }
 
-// places returns where the module in a folder finds other modules.
-func (ws *workspace) places(dir string, roots []string, open *texts) library.Places {
+// places returns where the module in a folder finds other modules. roots are the folders of the
+// workspace; open files are read from open.
+func (ws *workspace) places(dir string, roots []string, open *editorTexts) library.Places {
 	places := library.Places{Dirs: []string{dir}, Around: []string{filepath.Dir(dir)}, Standard: ws.modules,
 		Read: func(dir string) fs.FS { return newOverlay(dir, open, &ws.disk) }}
 	for _, root := range roots {
@@ -165,16 +167,16 @@ func (ws *workspace) Path(name string) (string, error) {
 	return path, os.WriteFile(path, text, 0o444)
 }
 
-// Declaring implements [codeaction.Workspace].
-func (ws *workspace) Declaring(name, besides string) (list []*module.Module) {
+// DeclaringModules implements [codeaction.Workspace].
+func (ws *workspace) DeclaringModules(name, except string) (list []*module.Module) {
 	for _, dir := range ws.dirs() {
 		p := ws.projects[dir]
 		index := p.main()
-		if dir == besides || index == nil || p.id == "" {
+		if dir == except || index == nil || p.id == "" {
 			continue
 		}
-		declares := slices.ContainsFunc(index.Symbols(), func(t *xref.Symbol) bool {
-			return t.Module == p.id && (t.Name == name || t.Sort == "kind" && t.Word == name)
+		declares := slices.ContainsFunc(index.Symbols(), func(sym *xref.Symbol) bool {
+			return sym.Module == p.id && (sym.Name == name || sym.SymbolKind == "kind" && sym.Word == name)
 		})
 		if m := index.Order.Find(p.id); declares && m != nil {
 			list = append(list, m)
@@ -203,4 +205,12 @@ func (ws *workspace) isOpen(dir string) bool {
 		}
 	}
 	return false
+}
+
+// shorten removes the folders of the workspace from positions in a text.
+func (ws *workspace) shorten(text string) string {
+	for _, root := range ws.roots {
+		text = strings.ReplaceAll(text, slashed(root)+"/", "")
+	}
+	return text
 }

@@ -10,15 +10,15 @@ import (
 	"houserule/stdlib/xref"
 )
 
-// byCode are the actions that depend on the code of a finding and the text at its position.
-// Findings with other codes have only their fix and suggestions.
+// byCode maps codes of findings to functions that return the actions for them. Findings with
+// other codes have only the actions of their fix and suggestions.
 var byCode = map[string]func(c *context) []Action{
 	"default-never-counts":   (*context).removeDefault,
 	"empty-example":          (*context).addExpectation,
 	"missing-source":         (*context).addSource,
 	"option-without-text":    (*context).addOptionText,
 	"silence-without-reason": (*context).addReason,
-	"unasked-rule":           (*context).exampleOfRule,
+	"unasked-rule":           (*context).useRule,
 	"undeclared-name":        (*context).declareLocal,
 	"unlisted-file":          (*context).listFile,
 }
@@ -33,12 +33,12 @@ func (c *context) removeDefault() []Action {
 	for i := h.Body; i < h.End; i++ {
 		t := c.tokens[i]
 		if at := strings.Index(t.Value, "="); t.Kind == luasyntax.String && at > 0 && (c.tokens.Is(i-1, "{") || c.tokens.Is(i-2, "sheet")) {
-			list = append(list, one("leave the default out", diag.Edit{Start: t.SourceOffset(len(strings.TrimRight(t.Value[:at], " "))), End: t.SourceOffset(len(t.Value))})...)
+			list = append(list, singleAction("leave the default out", diag.Edit{Start: t.SourceOffset(len(strings.TrimRight(t.Value[:at], " "))), End: t.SourceOffset(len(t.Value))})...)
 			break
 		}
 	}
 	if f, ok := c.tokens.FieldNamed(h, "starts"); ok {
-		list = append(list, one("leave `starts` out", c.removeField(f))...)
+		list = append(list, singleAction("leave `starts` out", c.removeField(f))...)
 	}
 	return list
 }
@@ -52,9 +52,9 @@ func (c *context) addExpectation() []Action {
 	at := c.tokens[h.End-2].Offset
 	line := strings.LastIndexByte(c.file.Text[:at], '\n') + 1
 	if strings.TrimSpace(c.file.Text[line:at]) != "" {
-		return one("expect something", insert(at, "expect("+Cursor+"):is() "))
+		return singleAction("expect something", insert(at, "expect("+Cursor+"):is() "))
 	}
-	return one("expect something", insert(line, c.file.Text[line:at]+"  expect("+Cursor+"):is()\n"))
+	return singleAction("expect something", insert(line, c.file.Text[line:at]+"  expect("+Cursor+"):is()\n"))
 }
 
 // addSource adds the source of a rule.
@@ -63,7 +63,7 @@ func (c *context) addSource() []Action {
 	if !ok {
 		return nil
 	}
-	return append(one("give its page", c.addField(h, `source = "p. `+Cursor+`"`)), one("say that it is your own", c.addField(h, `source = "our own"`))...)
+	return append(singleAction("give its page", c.addField(h, `source = "p. `+Cursor+`"`)), singleAction("say that it is your own", c.addField(h, `source = "our own"`))...)
 }
 
 // addReason adds a reason to a comment that silences findings.
@@ -72,22 +72,22 @@ func (c *context) addReason() []Action {
 	if _, list, ok := strings.Cut(codes, ":"); !ok || strings.Trim(list, ", ") == "" {
 		return nil // it has no code
 	}
-	return one("give a reason", diag.Edit{Start: c.start, End: c.end, New: "-- " + strings.TrimRight(codes, ", ") + ", because " + Cursor})
+	return singleAction("give a reason", diag.Edit{Start: c.start, End: c.end, New: "-- " + strings.TrimRight(codes, ", ") + ", because " + Cursor})
 }
 
-// exampleOfRule adds a worked example of a rule that nothing uses, or removes the rule.
-func (c *context) exampleOfRule() []Action {
+// useRule adds a worked example of a rule that nothing uses, or removes the rule.
+func (c *context) useRule() []Action {
 	h, ok := c.heading()
 	if !ok {
 		return nil
 	}
-	list := one("leave it out", c.removeHeading(h))
-	noun, word, _ := strings.Cut(c.tokens[h.Name].Value, ".")
+	list := singleAction("leave it out", c.removeHeading(h))
+	kind, word, _ := strings.Cut(c.tokens[h.Name].Value, ".")
 	index := c.file.Index
 	if index == nil || !luasyntax.IsName(word) {
 		return list
 	}
-	if k := index.Program.Catalogue.Seen(c.file.Module, noun); k == nil || !k.Is("entity") {
+	if k := index.Program.Catalogue.Seen(c.file.Module, kind); k == nil || !k.Is("entity") {
 		return list
 	}
 	for _, name := range slices.Backward(index.Files()) {
@@ -96,11 +96,11 @@ func (c *context) exampleOfRule() []Action {
 			continue
 		}
 		text, _ := c.workspace.Text(path)
-		example := fmt.Sprintf("\nexample %q { given = { somebody = { %q } }, function(somebody)\n    expect(somebody.%s):is(%s)\n  end }\n", c.tokens[h.Name].Value, noun, word, Cursor)
+		example := fmt.Sprintf("\nexample %q { given = { somebody = { %q } }, function(somebody)\n    expect(somebody.%s):is(%s)\n  end }\n", c.tokens[h.Name].Value, kind, word, Cursor)
 		if !strings.HasSuffix(text, "\n") {
 			example = "\n" + example
 		}
-		return append(one("begin an example of it", diag.Edit{File: path, Start: len(text), End: len(text), New: example}), list...)
+		return append(singleAction("begin an example of it", diag.Edit{File: path, Start: len(text), End: len(text), New: example}), list...)
 	}
 	return list
 }

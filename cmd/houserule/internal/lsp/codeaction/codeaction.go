@@ -1,6 +1,12 @@
 // Package codeaction finds the code actions for a problem: edits that solve it, and a
-// comment that silences it. Actions follow from the code, the fix and the suggestions of the
-// problem and from the text at its position, never from the text of its message or hint.
+// comment that silences it.
+//
+//	for _, action := range codeaction.For(problem, fix, file, level, workspace) {
+//		fmt.Println(action.Title, action.Edits)
+//	}
+//
+// Actions follow from the code, the fix and the suggestions of the problem and from the text at
+// its position, never from the text of its message or hint.
 package codeaction
 
 import (
@@ -18,7 +24,7 @@ import (
 // Action is a code action.
 type Action struct {
 	Title     string
-	Preferred bool
+	Preferred bool        // whether a client may apply it without asking
 	Edits     []diag.Edit // edits without a file are of the file of the problem
 }
 
@@ -41,9 +47,9 @@ type Workspace interface {
 	Text(path string) (text string, ok bool)
 	// Path converts the name of a file in positions to its path.
 	Path(name string) (string, error)
-	// Declaring returns the modules of the workspace that declare a rule, box, entry or kind
-	// with a name, except the one in folder besides.
-	Declaring(name, besides string) []*module.Module
+	// DeclaringModules returns the modules of the workspace that declare a rule, box, entry or
+	// kind with a name, except the module in a folder.
+	DeclaringModules(name, except string) []*module.Module
 }
 
 // For returns the actions for a problem, the likeliest first. fix is the fix of the problem
@@ -70,21 +76,21 @@ func For(problem *diag.Problem, fix []diag.Edit, file File, level inspect.Level,
 			list = append(list, actions(c)...)
 		}
 		for _, suggestion := range problem.Suggestions {
-			list = append(list, c.suggested(suggestion)...)
+			list = append(list, c.suggestionActions(suggestion)...)
 		}
 	}
 	if len(fix) > 0 && len(list) == 0 {
 		list = append(list, fixed) // for syntax errors the titles of suggestions say more
 	}
 	if level != inspect.Problem {
-		list = append(list, c.silence()...)
+		list = append(list, c.silenceActions()...)
 	}
 	return list
 }
 
-// silence adds a comment above the line that silences the finding, with a reason that the
+// silenceActions adds a comment above the line that silences the finding, with a reason that the
 // author writes. Problems in a manifest, or in a line inside a string, cannot be silenced.
-func (c *context) silence() []Action {
+func (c *context) silenceActions() []Action {
 	code := c.problem.Code
 	if c.problem.Pos.Line == 0 || c.isManifest || code == "" || strings.HasPrefix(code, "silence-") || code == "needless-silence" || code == "unknown-code" {
 		return nil
@@ -97,5 +103,5 @@ func (c *context) silence() []Action {
 	}
 	line := c.file.Text[start:]
 	indent := line[:len(line)-len(strings.TrimLeft(line, " \t\r\n\v\f"))]
-	return one(fmt.Sprintf("silence it with a reason: -- check: %s, because ...", code), insert(start, indent+"-- check: "+code+", because "+Cursor+"\n"))
+	return singleAction(fmt.Sprintf("silence it with a reason: -- check: %s, because ...", code), insert(start, indent+"-- check: "+code+", because "+Cursor+"\n"))
 }

@@ -7,7 +7,7 @@ import (
 	"houserule/lang/luasyntax"
 )
 
-// context is a problem with its file.
+// context is a problem with its file. Its methods return actions and edits.
 type context struct {
 	problem    *diag.Problem
 	file       File
@@ -15,19 +15,19 @@ type context struct {
 	source     *diag.File
 	isManifest bool
 	start, end int              // byte offsets of the mark; both 0 without a position
-	tokens     luasyntax.Tokens // of a Lua file, up to the first error
+	tokens     luasyntax.Tokens // of a Lua file, up to the first error; nil without a position
 }
 
 // marked returns the text that the problem marks.
 func (c *context) marked() string { return c.file.Text[c.start:c.end] }
 
-// one returns a single action with some edits.
-func one(title string, edits ...diag.Edit) []Action {
+// singleAction returns a single action with some edits.
+func singleAction(title string, edits ...diag.Edit) []Action {
 	return []Action{{Title: title, Edits: edits}}
 }
 
-// preferred returns a single action that is applied by default.
-func preferred(title string, edits ...diag.Edit) []Action {
+// preferredAction returns a single action that is applied by default.
+func preferredAction(title string, edits ...diag.Edit) []Action {
 	return []Action{{Title: title, Preferred: true, Edits: edits}}
 }
 
@@ -62,7 +62,7 @@ func (c *context) addField(h luasyntax.Heading, field string) diag.Edit {
 	return insert(c.tokens[h.Body].End, " "+field+",")
 }
 
-// removeField returns an edit that removes a field from its table.
+// removeField returns an edit that removes a field from its table, with its comma.
 func (c *context) removeField(f luasyntax.Field) diag.Edit {
 	e := luasyntax.NewTree(c.source, c.tokens).Without(f)
 	e.File = ""
@@ -101,7 +101,7 @@ func (c *context) rename(r diag.Rename) []Action {
 			at += len(old)
 		}
 		if best >= 0 && old != r.New && diag.Nearest(old, []string{r.New}) != "" {
-			return preferred("write "+r.New, diag.Edit{Start: best, End: best + len(old), New: r.New})
+			return preferredAction("write "+r.New, diag.Edit{Start: best, End: best + len(old), New: r.New})
 		}
 	}
 	return nil

@@ -8,9 +8,9 @@ import (
 	"houserule/lang/luasyntax"
 )
 
-// inDeclaration returns the actions for a suggestion that changes the declaration at the
+// declarationActions returns the actions for a suggestion that changes the declaration at the
 // position of the problem.
-func (c *context) inDeclaration(s diag.Suggestion) []Action {
+func (c *context) declarationActions(s diag.Suggestion) []Action {
 	switch s := s.(type) {
 	case diag.DropBox:
 		return c.dropBox(s.Name)
@@ -28,18 +28,18 @@ func (c *context) inDeclaration(s diag.Suggestion) []Action {
 		return c.rewriteHeading(h, s.Word, s.Name)
 	case diag.AddField:
 		field := fmt.Sprintf("%s = %q", s.Key, s.Value)
-		return preferred("write "+field+" in it", c.addField(h, field))
+		return preferredAction("write "+field+" in it", c.addField(h, field))
 	case diag.DropField:
 		if f, ok := c.tokens.FieldNamed(h, s.Key); ok {
-			return one("leave "+s.Key+" out", c.removeField(f))
+			return singleAction("leave "+s.Key+" out", c.removeField(f))
 		}
 	case diag.NameField:
 		if c.tokens.Is(h.Body, "{") && c.tokens.Kind(h.Body+1) == luasyntax.String {
 			first := c.tokens[h.Body+1]
-			return preferred("write "+s.Key+" = "+first.Text, insert(first.Offset, s.Key+" = "))
+			return preferredAction("write "+s.Key+" = "+first.Text, insert(first.Offset, s.Key+" = "))
 		}
 	case diag.DropDeclaration:
-		return one("leave it out", c.removeHeading(h))
+		return singleAction("leave it out", c.removeHeading(h))
 	case diag.AddRows:
 		return c.addRows(h, s.Rolls)
 	}
@@ -57,7 +57,7 @@ func (c *context) rewriteHeading(h luasyntax.Heading, word, name string) []Actio
 		}
 	}
 	now := fmt.Sprintf("%s %q", word, name)
-	return preferred("write "+now, c.replace(h.Word, h.Name, now))
+	return preferredAction("write "+now, c.replace(h.Word, h.Name, now))
 }
 
 // setField changes the value of a field of the declaration at or around the mark.
@@ -73,7 +73,7 @@ func (c *context) setField(key, value string) []Action {
 	}
 	if f, ok := c.tokens.FieldNamed(h, key); ok {
 		now := key + " = " + value
-		return preferred("write "+now, c.replace(f.First, f.End-1, now))
+		return preferredAction("write "+now, c.replace(f.First, f.End-1, now))
 	}
 	return nil
 }
@@ -92,7 +92,7 @@ func (c *context) addRows(h luasyntax.Heading, rolls []int) []Action {
 	if c.tokens.Is(last, ",") {
 		last--
 	}
-	return one("write rows for them", insert(c.tokens[last].End, rows))
+	return singleAction("write rows for them", insert(c.tokens[last].End, rows))
 }
 
 // addConditions adds a condition to each declaration of the file to which a note of the problem
@@ -103,7 +103,7 @@ func (c *context) addConditions() (list []Action) {
 			continue
 		}
 		if h, ok := c.headingAt(c.source.Offset(n.Pos.Line, n.Pos.Column)); ok {
-			list = append(list, one("let the one that replaces it hold sometimes", c.addField(h, `when = "`+Cursor+`"`))...)
+			list = append(list, singleAction("let the one that replaces it hold sometimes", c.addField(h, `when = "`+Cursor+`"`))...)
 		}
 	}
 	return list
@@ -112,7 +112,7 @@ func (c *context) addConditions() (list []Action) {
 // dropBox removes a box: its declaration, or its field in a kind.
 func (c *context) dropBox(name string) []Action {
 	if h, ok := c.heading(); ok && c.tokens.Is(h.Word, "box") {
-		return one("leave it out", c.removeHeading(h))
+		return singleAction("leave it out", c.removeHeading(h))
 	}
 	for i := range c.tokens {
 		h, ok := c.tokens.HeadingAt(i)
@@ -120,7 +120,7 @@ func (c *context) dropBox(name string) []Action {
 			continue
 		}
 		if f, ok := c.tokens.FieldNamed(h, name); ok {
-			return one("leave it out", c.removeField(f))
+			return singleAction("leave it out", c.removeField(f))
 		}
 	}
 	return nil

@@ -10,9 +10,9 @@ import (
 	"houserule/runtime/module"
 )
 
-// inManifest returns the actions for a suggestion that changes the manifest of the module. The
+// manifestActions returns the actions for a suggestion that changes the manifest of the module. The
 // problem may be in any file. ok is false for other suggestions.
-func (c *context) inManifest(s diag.Suggestion) (list []Action, ok bool) {
+func (c *context) manifestActions(s diag.Suggestion) (list []Action, ok bool) {
 	switch s := s.(type) {
 	case diag.Require:
 		return c.require(s.Module, s.Versions), true
@@ -26,13 +26,13 @@ func (c *context) inManifest(s diag.Suggestion) (list []Action, ok bool) {
 	return nil, false
 }
 
-// manifest is the manifest that actions change.
+// manifest is the manifest of the module of the problem's file.
 type manifest struct {
-	path   string
+	path   string // in the file system
 	tokens jsonsyntax.Tokens
 }
 
-// manifest returns the manifest of the file's module.
+// manifest returns the manifest of the file's module; ok is false if it cannot be read.
 func (c *context) manifest() (m manifest, ok bool) {
 	if c.file.Dir == "" {
 		return m, false
@@ -48,10 +48,10 @@ func (m manifest) field(key string) (jsonsyntax.Span, bool) {
 	return m.tokens.Span(m.tokens.Field(key))
 }
 
-// one returns a single action with an edit of the manifest.
-func (m manifest) one(title string, e diag.Edit) []Action {
+// action returns a single action with an edit of the manifest.
+func (m manifest) action(title string, e diag.Edit) []Action {
 	e.File = m.path
-	return one(title, e)
+	return singleAction(title, e)
 }
 
 // appendTo adds a member to the object of a field, or a field with that member if it does not
@@ -71,7 +71,7 @@ func (m manifest) appendTo(key, member string) (e diag.Edit, ok bool) {
 	return all.Append(fmt.Sprintf("%q: { %s }", key, member)), true
 }
 
-// require adds a requirement to the manifest.
+// require adds a requirement of a module to the manifest.
 func (c *context) require(id, versions string) []Action {
 	m, ok := c.manifest()
 	if !ok {
@@ -81,7 +81,7 @@ func (c *context) require(id, versions string) []Action {
 	if !ok {
 		return nil
 	}
-	return m.one(fmt.Sprintf("require the module %s, in module.json", id), e)
+	return m.action(fmt.Sprintf("require the module %s, in module.json", id), e)
 }
 
 // requireDeclaring adds a requirement of each module of the workspace that declares a name.
@@ -89,7 +89,7 @@ func (c *context) requireDeclaring(name string) (list []Action) {
 	if c.isManifest {
 		return nil
 	}
-	for _, m := range c.workspace.Declaring(name, c.file.Dir) {
+	for _, m := range c.workspace.DeclaringModules(name, c.file.Dir) {
 		list = append(list, c.require(m.ID, fmt.Sprintf("^%d.%d", m.Version.Major(), m.Version.Minor()))...)
 	}
 	return list
@@ -105,7 +105,7 @@ func (c *context) declareOption(name string) []Action {
 	if !ok {
 		return nil
 	}
-	return m.one("declare the option "+name+" in module.json", e)
+	return m.action("declare the option "+name+" in module.json", e)
 }
 
 // setPermissions replaces the list of permissions.
@@ -125,10 +125,10 @@ func (c *context) setPermissions(names []string) []Action {
 		if closing < 0 {
 			return nil // it is not a list
 		}
-		return m.one(title, diag.Edit{Start: old.Open, End: old.Last + closing + 1, New: now})
+		return m.action(title, diag.Edit{Start: old.Open, End: old.Last + closing + 1, New: now})
 	}
 	if all, ok := m.tokens.Span(0); ok && m.tokens.Field("permissions") < 0 {
-		return m.one(title, all.Append(`"permissions": `+now))
+		return m.action(title, all.Append(`"permissions": `+now))
 	}
 	return nil
 }
@@ -147,13 +147,13 @@ func (c *context) listFile() []Action {
 		return nil
 	}
 	name := strings.TrimPrefix(c.problem.Pos.File, strings.TrimSuffix(filepath.ToSlash(c.file.Dir), "/")+"/")
-	return m.one("name it in module.json", files.Append(fmt.Sprintf("%q", name)))
+	return m.action("name it in module.json", files.Append(fmt.Sprintf("%q", name)))
 }
 
 // addOptionText adds an empty text to an option of this manifest.
 func (c *context) addOptionText() []Action {
 	if option, ok := jsonsyntax.Scan(c.file.Text).ObjectOf(c.start); ok {
-		return one("say what it does", option.AppendField("text", Cursor))
+		return singleAction("say what it does", option.AppendField("text", Cursor))
 	}
 	return nil
 }
@@ -164,7 +164,7 @@ func (c *context) closeManifest() []Action {
 	var open []byte
 	closing := ""
 	for _, t := range jsonsyntax.Scan(c.file.Text).List {
-		switch t.Sign {
+		switch t.Kind {
 		case '{':
 			open = append(open, '}')
 		case '[':
@@ -185,7 +185,7 @@ func (c *context) closeManifest() []Action {
 	if closing == "" {
 		return nil
 	}
-	return one("close it with "+closing, insert(end, closing))
+	return singleAction("close it with "+closing, insert(end, closing))
 }
 
 // writeDoubleQuotes replaces the single quotes of a string in this manifest.
@@ -195,5 +195,5 @@ func (c *context) writeDoubleQuotes() []Action {
 		return nil
 	}
 	end += c.start + 1
-	return preferred("write double quotes", diag.Edit{Start: c.start, End: end + 1, New: `"` + c.file.Text[c.start+1:end] + `"`})
+	return preferredAction("write double quotes", diag.Edit{Start: c.start, End: end + 1, New: `"` + c.file.Text[c.start+1:end] + `"`})
 }

@@ -16,9 +16,9 @@ import (
 	"houserule/lang/diag"
 )
 
-// Token is a token of JSON: a sign, a string or another value.
+// Token is a token of JSON: a punctuation mark, a string or another value.
 type Token struct {
-	Sign       byte // one of {}[]:, or '"' for a string; 0 for other values
+	Kind       byte // one of {}[]:, or '"' for a string; 0 for other values
 	Start, End int  // byte offsets, which include the quotes of a string
 }
 
@@ -74,13 +74,13 @@ func (ts Tokens) Value(t Token) string {
 func (ts Tokens) Field(key string) int {
 	depth := 0
 	for i, t := range ts.List {
-		switch t.Sign {
+		switch t.Kind {
 		case '{', '[':
 			depth++
 		case '}', ']':
 			depth--
 		case '"':
-			if depth == 1 && i+2 < len(ts.List) && ts.List[i+1].Sign == ':' && ts.Value(t) == key {
+			if depth == 1 && i+2 < len(ts.List) && ts.List[i+1].Kind == ':' && ts.Value(t) == key {
 				return i + 2
 			}
 		}
@@ -92,7 +92,7 @@ func (ts Tokens) Field(key string) int {
 // is false for none, or if it is not closed.
 func (ts Tokens) ObjectOf(key int) (object Span, ok bool) {
 	for i, t := range ts.List {
-		if t.Start == key && i+2 < len(ts.List) && ts.List[i+1].Sign == ':' && ts.List[i+2].Sign == '{' {
+		if t.Start == key && i+2 < len(ts.List) && ts.List[i+1].Kind == ':' && ts.List[i+2].Kind == '{' {
 			return ts.Span(i + 2)
 		}
 	}
@@ -104,21 +104,21 @@ type Span struct {
 	text string
 	// Open is the offset of the opening bracket.
 	Open int
-	// First is the offset of the first member, Last that after the last member. Both are after
-	// the opening bracket if there is no member.
+	// First is the offset of the first member, Last that after the last member. Both are that
+	// after the opening bracket if there is no member.
 	First, Last int
 }
 
 // Span returns the object or list whose opening bracket is token i; ok is false for other
 // tokens, or if it is not closed.
 func (ts Tokens) Span(i int) (s Span, ok bool) {
-	if i < 0 || i >= len(ts.List) || ts.List[i].Sign != '{' && ts.List[i].Sign != '[' {
+	if i < 0 || i >= len(ts.List) || ts.List[i].Kind != '{' && ts.List[i].Kind != '[' {
 		return Span{}, false
 	}
 	s = Span{text: ts.Text, Open: ts.List[i].Start, First: ts.List[i].End, Last: ts.List[i].End}
 	depth := 0
 	for j := i; j < len(ts.List); j++ {
-		switch ts.List[j].Sign {
+		switch ts.List[j].Kind {
 		case '{', '[':
 			depth++
 		case '}', ']':
@@ -129,7 +129,7 @@ func (ts Tokens) Span(i int) (s Span, ok bool) {
 		if j == i+1 {
 			s.First = ts.List[j].Start
 		}
-		if j > i && ts.List[j].Sign != ',' {
+		if j > i && ts.List[j].Kind != ',' {
 			s.Last = ts.List[j].End
 		}
 	}

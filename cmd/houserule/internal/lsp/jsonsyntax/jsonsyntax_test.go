@@ -52,20 +52,20 @@ func TestAppendKeepsTheLayout(t *testing.T) {
 func TestPositionAt(t *testing.T) {
 	for mark, want := range map[string]jsonsyntax.Position{
 		`{|}`:                                {IsKey: true, Start: 1},
-		`{"i|`:                               {IsKey: true, Begun: "i", Start: 1, Quoted: true},
+		`{"i|`:                               {IsKey: true, Prefix: "i", Start: 1, Quoted: true},
 		`{"id": |`:                           {Keys: []string{"id"}, Start: 7},
-		`{"id": "bog" "ti|`:                  {IsKey: true, Begun: "ti", Start: 13, Quoted: true},
+		`{"id": "bog" "ti|`:                  {IsKey: true, Prefix: "ti", Start: 13, Quoted: true},
 		`{"files": ["a.lua", |]}`:            {Keys: []string{"files"}, Start: 20},
-		`{"options": {"long": {"type": "x|"`: {Keys: []string{"options", "long", "type"}, Begun: "x", Start: 30, Quoted: true},
-		`{"whole_game": tr|`:                 {Keys: []string{"whole_game"}, Begun: "tr", Start: 15},
+		`{"options": {"long": {"type": "x|"`: {Keys: []string{"options", "long", "type"}, Prefix: "x", Start: 30, Quoted: true},
+		`{"whole_game": tr|`:                 {Keys: []string{"whole_game"}, Prefix: "tr", Start: 15},
 	} {
 		text := strings.Replace(mark, "|", "", 1)
 		got := jsonsyntax.Scan(text).PositionAt(strings.Index(mark, "|"))
-		if strings.Join(got.Keys, ".") != strings.Join(want.Keys, ".") || got.IsKey != want.IsKey || got.Begun != want.Begun || got.Start != want.Start || got.Quoted != want.Quoted {
+		if strings.Join(got.Keys, ".") != strings.Join(want.Keys, ".") || got.IsKey != want.IsKey || got.Prefix != want.Prefix || got.Start != want.Start || got.Quoted != want.Quoted {
 			t.Errorf("%s: %+v", mark, got)
 		}
 	}
-	if p := jsonsyntax.Scan(`{"id": "bog", "title": "Bog", }`).PositionAt(30); !p.IsKey || !p.Given["id"] || !p.Given["title"] || len(p.Given) != 2 {
+	if p := jsonsyntax.Scan(`{"id": "bog", "title": "Bog", }`).PositionAt(30); !p.IsKey || !p.PrecedingKeys["id"] || !p.PrecedingKeys["title"] || len(p.PrecedingKeys) != 2 {
 		t.Errorf("keys that are given: %+v", p)
 	}
 }

@@ -4,29 +4,29 @@ import "strings"
 
 // Position describes the surroundings of an offset in a text.
 type Position struct {
-	Keys   []string        // keys of the fields around it, outermost first
-	IsKey  bool            // whether a key can be written here
-	Begun  string          // the beginning of the string or value at the offset, up to it
-	Start  int             // offset of that value, including its quote
-	Quoted bool            // whether that value is quoted
-	Given  map[string]bool // keys before it in the same object
+	Keys          []string        // keys of the fields around it, outermost first
+	IsKey         bool            // whether a key can be written here
+	Prefix        string          // the beginning of the string or value at the offset, up to it
+	Start         int             // offset of that value, including its quote
+	Quoted        bool            // whether that value is quoted
+	PrecedingKeys map[string]bool // keys before it in the same object
 }
 
-// container is an object or list that contains a position.
+// container is an object or list that is open at a token.
 type container struct {
 	isList     bool
-	key        string // of the last field
-	afterColon bool   // there is a colon after that key
-	hasValue   bool   // there is a value after that colon
-	given      map[string]bool
+	key        string          // of the last field
+	afterColon bool            // there is a colon after that key
+	hasValue   bool            // there is a value after that colon
+	keys       map[string]bool // keys of the fields before the token
 }
 
-// endField ends the last field, at a comma.
+// endField ends the last field.
 func (c *container) endField() { c.key, c.afterColon, c.hasValue = "", false, false }
 
-// PositionAt returns the surroundings of an offset.
+// PositionAt returns the surroundings of an offset. A missing comma between fields is tolerated.
 func (ts Tokens) PositionAt(offset int) Position {
-	p := Position{Start: offset, Given: map[string]bool{}}
+	p := Position{Start: offset, PrecedingKeys: map[string]bool{}}
 	stack := []container{}
 	for _, t := range ts.List {
 		if t.Start >= offset {
@@ -36,31 +36,31 @@ func (ts Tokens) PositionAt(offset int) Position {
 		if len(stack) > 0 {
 			top = &stack[len(stack)-1]
 		}
-		if t.Sign == '"' && top.hasValue {
+		if t.Kind == '"' && top.hasValue {
 			top.endField() // the comma before it is missing
 		}
-		if top.afterColon && strings.IndexByte(":,}]", t.Sign) < 0 {
+		if top.afterColon && strings.IndexByte(":,}]", t.Kind) < 0 {
 			top.hasValue = true
 		}
 		switch {
-		case t.Sign == '{' || t.Sign == '[':
-			stack = append(stack, container{isList: t.Sign == '[', given: map[string]bool{}})
-		case (t.Sign == '}' || t.Sign == ']') && len(stack) > 0:
+		case t.Kind == '{' || t.Kind == '[':
+			stack = append(stack, container{isList: t.Kind == '[', keys: map[string]bool{}})
+		case (t.Kind == '}' || t.Kind == ']') && len(stack) > 0:
 			stack = stack[:len(stack)-1]
-		case t.Sign == ':':
+		case t.Kind == ':':
 			top.afterColon = true
-		case t.Sign == ',':
+		case t.Kind == ',':
 			top.endField()
-		case t.End >= offset && (t.Sign == '"' && !ts.isClosedAt(t, offset) || t.Sign == 0):
-			p.Start, p.Quoted, p.Begun = t.Start, t.Sign == '"', strings.TrimPrefix(ts.Text[t.Start:offset], `"`)
-		case t.Sign == '"' && len(stack) > 0 && !top.isList && !top.afterColon:
+		case t.End >= offset && (t.Kind == '"' && !ts.isClosedAt(t, offset) || t.Kind == 0):
+			p.Start, p.Quoted, p.Prefix = t.Start, t.Kind == '"', strings.TrimPrefix(ts.Text[t.Start:offset], `"`)
+		case t.Kind == '"' && len(stack) > 0 && !top.isList && !top.afterColon:
 			top.key = ts.Value(t)
-			top.given[top.key] = true
+			top.keys[top.key] = true
 		}
 	}
 	for i, c := range stack {
 		if i == len(stack)-1 {
-			p.IsKey, p.Given = !c.isList && !c.afterColon, c.given
+			p.IsKey, p.PrecedingKeys = !c.isList && !c.afterColon, c.keys
 		}
 		if !c.isList && c.key != "" && (c.afterColon || i < len(stack)-1) {
 			p.Keys = append(p.Keys, c.key)

@@ -17,20 +17,20 @@ type documentLink struct {
 // the files.
 func (ws *workspace) documentLinks(p documentParams) (any, error) {
 	list := []documentLink{}
-	at, ok := ws.at(p.TextDocument.URI)
+	file, ok := ws.fileAt(p.TextDocument.URI)
 	if !ok {
 		return list, nil
 	}
-	dir := moduleOf(at.path)
+	dir := moduleOf(file.path)
 	add := func(start, end int, name string) {
 		if path := filepath.Join(dir, filepath.FromSlash(name)); name != "" && filepath.IsLocal(filepath.FromSlash(name)) && dir != "" {
-			list = append(list, documentLink{rangeOf(at.text, start, end), uriOf(path)})
+			list = append(list, documentLink{rangeOf(file.text, start, end), uriOf(path)})
 		}
 	}
-	if isManifest(at.path) {
-		tokens := jsonsyntax.Scan(at.text)
+	if isManifest(file.path) {
+		tokens := jsonsyntax.Scan(file.text)
 		for _, t := range tokens.List {
-			if name := tokens.Value(t); t.Sign == '"' && strings.HasSuffix(name, ".lua") {
+			if name := tokens.Value(t); t.Kind == '"' && strings.HasSuffix(name, ".lua") {
 				if p := tokens.PositionAt(t.Start); len(p.Keys) > 0 && (p.Keys[0] == "files" || p.Keys[0] == "with") && !p.IsKey {
 					add(t.Start+1, t.End-1, name)
 				}
@@ -38,12 +38,12 @@ func (ws *workspace) documentLinks(p documentParams) (any, error) {
 		}
 		return list, nil
 	}
-	if at.file == nil {
+	if file.file == nil {
 		return list, nil
 	}
-	for _, t := range at.file.Sheets() {
-		start, ok1 := at.moved.now(t.Offset)
-		end, ok2 := at.moved.now(t.End)
+	for _, t := range file.file.SpreadsheetNames() {
+		start, ok1 := file.change.toNew(t.Offset)
+		end, ok2 := file.change.toNew(t.End)
 		if ok1 && ok2 {
 			add(start+t.Open, end-t.Open, t.Value)
 		}

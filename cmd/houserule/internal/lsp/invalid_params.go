@@ -31,7 +31,7 @@ func invalidParamsMessage(err error) string {
 var jsonForms = map[string]string{"number": "a number", "string": "a text", "array": "a list", "object": "an object", "bool": "true or false"}
 
 // embedded are embedded structs, which encoding/json includes in the path of a field.
-var embedded = map[string]bool{reflect.TypeFor[positionParams]().Name(): true, reflect.TypeFor[rangeParams]().Name(): true}
+var embedded = map[string]bool{reflect.TypeFor[textDocumentPositionParams]().Name(): true, reflect.TypeFor[rangeParams]().Name(): true}
 
 // formOf returns the JSON type of a Go type for messages.
 func formOf(t reflect.Type) string {

@@ -8,8 +8,8 @@ import (
 // foldersChanged adds and removes folders of the workspace.
 func (s *Server) foldersChanged(p struct {
 	Event struct {
-		Added   []folder `json:"added"`
-		Removed []folder `json:"removed"`
+		Added   []workspaceFolder `json:"added"`
+		Removed []workspaceFolder `json:"removed"`
 	} `json:"event"`
 }) (any, error) {
 	for _, f := range p.Event.Removed {
@@ -23,7 +23,7 @@ func (s *Server) foldersChanged(p struct {
 			}
 		}
 	}
-	s.forgetFound()
+	s.forgetResolved()
 	var added []string
 	for _, f := range p.Event.Added {
 		if path := pathOf(f.URI); path != "" && !slices.Contains(s.workspace.roots, path) {

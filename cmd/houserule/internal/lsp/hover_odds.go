@@ -5,8 +5,6 @@ import (
 	"strings"
 
 	"houserule/lang/dice/chance"
-	"houserule/lang/types"
-	"houserule/runtime/content"
 	"houserule/runtime/rules"
 )
 
@@ -44,6 +42,3 @@ func oddsOf(r *rules.Rule) string {
 	}
 	return fmt.Sprintf("`%s`: %v to %v, mean %.3g; %s", e, first, last, d.Mean(), strings.Join(at, ", "))
 }
-
-// shownDefault returns the default of a box as text.
-func shownDefault(b *content.Box) string { return types.Format(b.Default) }

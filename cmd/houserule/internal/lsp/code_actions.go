@@ -11,7 +11,7 @@ import (
 	"houserule/stdlib/inspect"
 )
 
-type actionParams struct {
+type codeActionParams struct {
 	rangeParams
 	Context struct {
 		Diagnostics []diagnostic `json:"diagnostics"`
@@ -25,8 +25,8 @@ const (
 	fixAll   = "source.fixAll"
 )
 
-// wants reports whether a client requests actions of a kind.
-func (p actionParams) wants(kind string) bool {
+// wants reports whether the client asks for actions of a kind.
+func (p codeActionParams) wants(kind string) bool {
 	return len(p.Context.Only) == 0 || slices.ContainsFunc(p.Context.Only, func(only string) bool {
 		return kind == only || strings.HasPrefix(kind, only+".")
 	})
@@ -35,9 +35,9 @@ func (p actionParams) wants(kind string) bool {
 // codeActions returns the code actions for problems in a range of lines: fixes and, except for
 // errors, a comment that silences the finding. An action for the whole file makes all changes
 // of `houserule check --fix`.
-func (s *Server) codeActions(p actionParams) (any, error) {
+func (s *Server) codeActions(p codeActionParams) (any, error) {
 	list := []codeAction{}
-	at, ok := s.workspace.at(p.TextDocument.URI)
+	at, ok := s.workspace.fileAt(p.TextDocument.URI)
 	if !ok || at.project == nil {
 		return list, nil
 	}
@@ -74,13 +74,13 @@ func (s *Server) codeActions(p actionParams) (any, error) {
 
 // fixOf returns the fix of a problem with offsets in the current text of the file; nil for
 // none, or if that part of the file was changed since it was loaded.
-func fixOf(problem *diag.Problem, at place) (list []diag.Edit) {
+func fixOf(problem *diag.Problem, file requestFile) (list []diag.Edit) {
 	for _, e := range problem.Fix {
-		if e.File != slashed(at.path) || at.file == nil {
+		if e.File != slashed(file.path) || file.file == nil {
 			return nil
 		}
-		start, ok1 := at.moved.now(e.Start)
-		end, ok2 := at.moved.now(e.End)
+		start, ok1 := file.change.toNew(e.Start)
+		end, ok2 := file.change.toNew(e.End)
 		if !ok1 || !ok2 {
 			return nil
 		}
@@ -89,7 +89,8 @@ func fixOf(problem *diag.Problem, at place) (list []diag.Edit) {
 	return list
 }
 
-// applicable returns the edits of all changes that do not overlap earlier ones.
+// applicable returns the edits of changes, without each change of which an edit overlaps one of
+// an earlier change.
 func applicable(text string, changes [][]diag.Edit) (list []textEdit) {
 	var taken []diag.Edit
 	for _, change := range changes {
@@ -108,26 +109,26 @@ func applicable(text string, changes [][]diag.Edit) (list []textEdit) {
 
 // clientEdits converts edits for a client. The command moves the cursor to where the author
 // continues writing; nil if there is no such place, or the client cannot move the cursor.
-func (s *Server) clientEdits(edits []diag.Edit, at place) (*workspaceEdit, *command) {
+func (s *Server) clientEdits(edits []diag.Edit, file requestFile) (*workspaceEdit, *command) {
 	out := &workspaceEdit{Changes: map[string][]textEdit{}}
 	var then *command
 	edits = slices.Clone(edits)
 	slices.SortStableFunc(edits, func(a, b diag.Edit) int { return cmp.Or(strings.Compare(a.File, b.File), a.Start-b.Start) })
 	byFile := map[string][]diag.Edit{}
 	for _, e := range edits {
-		path, plain := cmp.Or(e.File, at.path), e
+		path, plain := cmp.Or(e.File, file.path), e
 		plain.New = strings.Replace(e.New, codeaction.Cursor, "", 1)
 		byFile[path] = append(byFile[path], plain)
 	}
 	grown := map[string]int{}
 	for _, e := range edits {
-		path, plain := cmp.Or(e.File, at.path), strings.Replace(e.New, codeaction.Cursor, "", 1)
+		path, plain := cmp.Or(e.File, file.path), strings.Replace(e.New, codeaction.Cursor, "", 1)
 		text, _ := s.workspace.Text(path)
 		if i := strings.Index(e.New, codeaction.Cursor); i >= 0 && s.capabilities.Window.ShowDocument.Support {
 			after, _ := diag.Apply(text, [][]diag.Edit{byFile[path]})
 			uri, _ := json.Marshal(uriOf(path))
 			where, _ := json.Marshal(positionOf(after, e.Start+grown[path]+i))
-			then = &command{Title: "go on writing", Command: showPlace, Arguments: []json.RawMessage{uri, where}}
+			then = &command{Title: "go on writing", Command: showPositionCommand, Arguments: []json.RawMessage{uri, where}}
 		}
 		out.Changes[uriOf(path)] = append(out.Changes[uriOf(path)], textEdit{rangeOf(text, e.Start, e.End), plain})
 		grown[path] += len(plain) - (e.End - e.Start)
@@ -135,16 +136,16 @@ func (s *Server) clientEdits(edits []diag.Edit, at place) (*workspaceEdit, *comm
 	return out, then
 }
 
-// showPlace is the command with which a client moves the cursor. Its arguments are the URI of a
-// file and a position.
-const showPlace = "houserule.showPlace"
+// showPositionCommand is the command of a client that makes the server ask it to move the cursor.
+// Its arguments are the URI of a file and a position.
+const showPositionCommand = "houserule.showPlace"
 
-// show asks the client to move the cursor to a position.
-func (s *Server) show(args []json.RawMessage) (any, error) {
+// showPosition asks the client to move the cursor to the position in the arguments.
+func (s *Server) showPosition(args []json.RawMessage) (any, error) {
 	var uri string
 	var at position
 	if len(args) != 2 || json.Unmarshal(args[0], &uri) != nil || json.Unmarshal(args[1], &at) != nil {
-		return nil, &refusal{Code: invalidParams, Message: showPlace + " takes the URI of a file and a position"}
+		return nil, &responseError{Code: invalidParams, Message: showPositionCommand + " takes the URI of a file and a position"}
 	}
 	s.wire.request("window/showDocument", map[string]any{"uri": uri, "takeFocus": true, "selection": textRange{at, at}})
 	return nil, nil
