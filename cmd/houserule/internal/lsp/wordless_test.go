@@ -61,7 +61,7 @@ func (c *client) offered(name string) []string {
 // of all cases of the actions, and of all that a check finds and --fix mends, the same
 // actions write the same.
 func TestNoActionDependsOnWords(t *testing.T) {
-	for _, in := range []string{"testdata/actions.txtar", "../../../../stdlib/inspect/testdata/findings.txtar", "../../testdata/script/fix.txtar"} {
+	for _, in := range []string{"testdata/actions.txtar", "../../../../stdlib/inspect/testdata/findings.txtar", "../author/testdata/script/fix.txtar"} {
 		archive := txtar.Parse([]byte(mustRead(t, filepath.FromSlash(in))))
 		t.Run(filepath.Base(in), func(t *testing.T) {
 			if strings.HasSuffix(in, "actions.txtar") {

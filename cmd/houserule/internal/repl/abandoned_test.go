@@ -38,6 +38,7 @@ func reopened(t *testing.T, path string, answers ...string) *evening.Evening {
 // Dice that were seen in a line that failed stand in the log, and words that are given
 // afterwards leave them as they are: also when the program was closed between.
 func TestNobodyFishesWithLinesThatFail(t *testing.T) {
+	t.Parallel()
 	var answers, asked []string
 	p := asks(t, &answers, &asked)
 	path := p.Campaign.File().Path()
@@ -68,6 +69,7 @@ func TestNobodyFishesWithLinesThatFail(t *testing.T) {
 
 // What people threw for a line that fails stands in the log, too; the next dice are theirs.
 func TestNobodyFishesWithDiceOfTheirOwn(t *testing.T) {
+	t.Parallel()
 	var answers, asked []string
 	p := asks(t, &answers, &asked)
 	answers = []string{"3", "6"}
@@ -81,6 +83,7 @@ func TestNobodyFishesWithDiceOfTheirOwn(t *testing.T) {
 // A creation that waits with dice that were seen stands in the log, once for these dice.
 // Whoever throws meanwhile: words change none of them, and it goes on with its own.
 func TestNobodyFishesWithACreationThatWaits(t *testing.T) {
+	t.Parallel()
 	var answers, asked []string
 	p := asks(t, &answers, &asked)
 	path := p.Campaign.File().Path()
@@ -103,6 +106,7 @@ func TestNobodyFishesWithACreationThatWaits(t *testing.T) {
 // The plug is pulled at a question, after dice of the line were seen: the next process keeps
 // that as a line, once, and words leave these dice as they are.
 func TestNobodyFishesByPullingThePlug(t *testing.T) {
+	t.Parallel()
 	path, pulled := filepath.Join(t.TempDir(), "friday.hr"), filepath.Join(t.TempDir(), "pulled.hr")
 	p := commands.Start(evening.Config{Seed: 7, Ask: func(string) (string, error) {
 		copied(t, path, pulled)
@@ -137,6 +141,7 @@ func TestNobodyFishesByPullingThePlug(t *testing.T) {
 // A secret that asks stays one, whatever is done while it waits; and where it is left the
 // log does not say what it was.
 func TestASecretThatAsksStaysOne(t *testing.T) {
+	t.Parallel()
 	var answers, asked []string
 	p := asks(t, &answers, &asked)
 	answers = []string{"left, 0", "ann.luck", "yes"}
@@ -155,6 +160,7 @@ func TestASecretThatAsksStaysOne(t *testing.T) {
 // What was only imagined, for odds or for chances beside a question, and what was answered
 // outside of a command, leave a campaign that leads where it led when it is played again.
 func TestOddsAndAnswersReplay(t *testing.T) {
+	t.Parallel()
 	calling := dealt + `
 action "hero.calls" { function(me) bring("hero", { name = "Cub" }) choose(me, "Which?", { "left", "right" }) end }
 `
@@ -185,6 +191,7 @@ action "hero.calls" { function(me) bring("hero", { name = "Cub" }) choose(me, "W
 // A die set in advance that fitted nothing and was taken away by a line that failed is gone in
 // the next process as well, and where the campaign is played again.
 func TestADieThatIsTakenAwayStaysAway(t *testing.T) {
+	t.Parallel()
 	var answers, asked []string
 	p := asks(t, &answers, &asked)
 	path := p.Campaign.File().Path()

@@ -9,6 +9,7 @@ import (
 // What was done to a check of an earlier line is taken back with the line that did
 // it, whether that fails, is refused or undone; it stands in the log.
 func TestChangesOfAnEarlierCheckAreTakenBack(t *testing.T) {
+	t.Parallel()
 	p := open(t, evening.Config{})
 	for _, line := range []struct{ source, want string }{
 		{`ann = bring("hero", { name = "Ann" })`, "Ann comes to the table: ann"},

@@ -51,6 +51,7 @@ func asks(t *testing.T, answers *[]string, asked *[]string) *evening.Evening {
 // Whoever leaves a line after its dice were seen leaves a line in the log, and the dice
 // lie as they did; before any fell nothing is kept.
 func TestALineThatIsLeftStandsInTheLog(t *testing.T) {
+	t.Parallel()
 	var answers, asked []string
 	p := asks(t, &answers, &asked)
 	got := play(t, p, ":create Ann", ":log", "choose(game, \"Now?\", { \"yes\", \"no\" })", ":log")
@@ -69,6 +70,7 @@ func TestALineThatIsLeftStandsInTheLog(t *testing.T) {
 // Whatever rolls or throws while a question waits: the dice that were seen are those of
 // the line that asks.
 func TestDiceWaitForTheLineThatAsks(t *testing.T) {
+	t.Parallel()
 	var answers, asked []string
 	p := asks(t, &answers, &asked)
 	answers = []string{"left", ":dice physical", ":secret 2d6", "3 3", ":back", "right, 1"}
@@ -81,6 +83,7 @@ func TestDiceWaitForTheLineThatAsks(t *testing.T) {
 // What a question has waiting is done as lines of their own, in order, and the line that
 // asks is the last.
 func TestLinesThatAreDoneWhileAQuestionWaits(t *testing.T) {
+	t.Parallel()
 	var answers, asked []string
 	p := asks(t, &answers, &asked)
 	answers = []string{"left, 0"}
@@ -113,6 +116,7 @@ func TestLinesThatAreDoneWhileAQuestionWaits(t *testing.T) {
 // An alias that asks stands in the log as it was typed, whatever happened while it asked, and
 // its parameters name nothing afterwards.
 func TestAnAliasThatAsksIsKeptAsItWasTyped(t *testing.T) {
+	t.Parallel()
 	answers, asked := []string{":who", "yes"}, []string(nil)
 	p := asks(t, &answers, &asked)
 	got := play(t, p, `ann = bring("hero", { name = "Ann" })`, ":alias trial (whom) = whom:tries()", ":trial ann", ":log", "whom")
@@ -123,6 +127,7 @@ func TestAnAliasThatAsksIsKeptAsItWasTyped(t *testing.T) {
 
 // The end of the input in a creation with answers is :later: they are kept.
 func TestTheEndOfTheInputKeepsTheAnswersOfACreation(t *testing.T) {
+	t.Parallel()
 	answers := []string{"left"}
 	p := commands.Start(evening.Config{Seed: 7, Ask: func(string) (string, error) {
 		if len(answers) == 0 {
@@ -150,6 +155,7 @@ func TestTheEndOfTheInputKeepsTheAnswersOfACreation(t *testing.T) {
 // in a few words: no rule is at fault, and no source is shown. The log names what somebody
 // may do as people say it.
 func TestALineLeftWithinAnotherIsTakenBackInFewWords(t *testing.T) {
+	t.Parallel()
 	const game = `
 kind "hero" { like = "entity" }
 check "hero.deals" { dice = "1d6" }
@@ -191,6 +197,7 @@ action "hero.tries" { function(me)
 // there, hears who does what, and the chances of the next check, though another question
 // comes behind it.
 func TestAQuestionWithinOnesOwnLineNamesWhoElseActs(t *testing.T) {
+	t.Parallel()
 	asked, answers := []string{}, []string{"yes"}
 	p := commands.Start(evening.Config{Seed: 7, Ask: func(text string) (string, error) {
 		asked = append(asked, text)
@@ -227,6 +234,7 @@ action "hero.shoots (at: hero)" { function(me, given)
 
 // Whoever leaves a creation with :quit gives up no answers: it waits, as with :later.
 func TestACreationThatIsQuitWaits(t *testing.T) {
+	t.Parallel()
 	asked, answers := []string{}, []string{"left", ":quit"}
 	p := asks(t, &answers, &asked)
 	_, done, err := p.Process(":create Ann")

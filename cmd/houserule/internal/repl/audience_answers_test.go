@@ -96,6 +96,7 @@ func purseOnlooker(t *testing.T) (*evening.Evening, string) {
 // Of a check that is private, or of which any part reads something private, onlookers read
 // that it was rolled, wherever it was rolled; and nothing of what followed from it.
 func TestOnlookersReadOfHiddenChecksThatTheyWereRolled(t *testing.T) {
+	t.Parallel()
 	p, _ := purseOnlooker(t)
 	part := regexp.MustCompile(`\.(natural|modifier|against|total|success|degree|jumps)|\d dice|against|jumps`)
 	for _, n := range []int{3, 4, 5, 6, 7} {
@@ -117,6 +118,7 @@ func TestOnlookersReadOfHiddenChecksThatTheyWereRolled(t *testing.T) {
 // What a line answers that put other rules in force, took something back or bought it late
 // leaves out people of whom players do not know, and values that private boxes led to.
 func TestAnswersForPlayersLeaveOutWhatIsPrivate(t *testing.T) {
+	t.Parallel()
 	p, path := purseOnlooker(t)
 	for _, line := range []string{":log", ":log --all", ":log --json", ":log --md", ":changes 8", ":changes 10", ":history ann.friend", ":why 8", ":why 8 all"} {
 		text, _, err := p.Process(line)
@@ -142,6 +144,7 @@ func TestAnswersForPlayersLeaveOutWhatIsPrivate(t *testing.T) {
 // Names and tables of the prompt, house rules and decisions that came in secret stand in
 // the saved part of later lines, too: an export for players withholds those lines.
 func TestExportsForPlayersWithholdLinesThatKeepNamesOfSecrets(t *testing.T) {
+	t.Parallel()
 	secret := regexp.MustCompile("kingpoison|Zorro|hollow|cellar")
 	path := pursePath(t, `bob = bring("hero", { name = "Bob" })`, `x = 4`,
 		`:secret password = "kingpoison"`, `:secret vip = bring("hero", { name = "Zorro" })`, `:secret places = { "hollow", "cellar" }`,
@@ -158,6 +161,7 @@ func TestExportsForPlayersWithholdLinesThatKeepNamesOfSecrets(t *testing.T) {
 // What was private when a box was declared stays so when what declared it is gone: players
 // read nothing of what is lost, nor of what is back.
 func TestPlayersReadNothingOfWhatIsLost(t *testing.T) {
+	t.Parallel()
 	path := pursePath(t, `bob = bring("hero", { name = "Bob" })`, `box "hero.doom" { "text = none", private = "gamemaster" }`,
 		`bob.doom = "traitor"`, `:house off 2`, `:house on 2`, `:house off 2`)
 	c, err := campaign.Open(path, campaign.Options{Read: true})

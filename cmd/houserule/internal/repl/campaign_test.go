@@ -52,6 +52,7 @@ var evenings = flag.Uint64("evenings", 1, "how many times as many random evening
 // and once with the file closed and opened again every few lines: each line shows the
 // same, and at the end the last hash of the chain is the same.
 func TestAnEveningInPiecesIsTheSame(t *testing.T) {
+	t.Parallel()
 	finder := shelf(t)
 	cache := compile.NewCache(compile.Limits{})
 	options := engine.Options{Finder: finder, Cache: cache}

@@ -24,6 +24,7 @@ func suggested(e *evening.Evening, line string) (words []string) {
 }
 
 func TestComplete(t *testing.T) {
+	t.Parallel()
 	p := open(t, evening.Config{})
 	play(t, p, `annabel = bring("hero", { name = "Berta" })`, ":alias leap (who) = who:tries()")
 	tests := []struct {
@@ -89,6 +90,7 @@ func TestComplete(t *testing.T) {
 
 // Beside each word stands its type, and what it is.
 func TestCompleteTellsWhatWordsAre(t *testing.T) {
+	t.Parallel()
 	p := open(t, evening.Config{})
 	play(t, p, `annabel = bring("hero", { name = "Berta" })`)
 	for line, want := range map[string]string{
@@ -110,6 +112,7 @@ func TestCompleteTellsWhatWordsAre(t *testing.T) {
 
 // House rules, modules and files stand where commands take them.
 func TestCompleteNumbersAndNames(t *testing.T) {
+	t.Parallel()
 	p := open(t, evening.Config{})
 	play(t, p, `after "hero.reach" "usual * 2"`, `after "hero.reach" "usual + 1"`, ":house off 2")
 	for line, want := range map[string][]string{
@@ -129,6 +132,7 @@ func TestCompleteNumbersAndNames(t *testing.T) {
 // While a question waits its answers come first: by name, and by number where one is
 // begun.
 func TestCompleteAnswers(t *testing.T) {
+	t.Parallel()
 	var p *evening.Evening
 	asked := 0
 	p = open(t, evening.Config{Ask: func(string) (string, error) {
@@ -160,6 +164,7 @@ func TestCompleteAnswers(t *testing.T) {
 
 // Behind :take stand the offers, behind :options options and what they may be.
 func TestCompleteOffersAndOptions(t *testing.T) {
+	t.Parallel()
 	p := open(t, evening.Config{})
 	play(t, p, `ann = bring("hero", { name = "Ann", luck = 2 })`, `dice(3, 1)`, `ann:tries()`)
 	_, list := repl.Complete(p, ":take ")

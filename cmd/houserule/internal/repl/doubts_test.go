@@ -25,6 +25,7 @@ action "hero.meets (foe: hero)" {
 `
 
 func TestDecisionsThatNothingAsks(t *testing.T) {
+	t.Parallel()
 	const decided = "! prompt 2:1: nothing asks "
 	for _, c := range []struct{ line, want string }{
 		{`decide { ["Dodge or absorb?"] = "dodge", ["Lucky Break"] = true, ["Lucky Break: much"] = 2, ["Second Look"] = false, flees = true }`, ""},
@@ -48,6 +49,7 @@ func TestDecisionsThatNothingAsks(t *testing.T) {
 
 // What was asked once is known, and a line that is refused decides nothing.
 func TestDoubtsEndWithTheQuestion(t *testing.T) {
+	t.Parallel()
 	expectOutputs(t, openWith(t, evening.Config{}, Asking), [][2]string{
 		{`ann = bring("hero", { name = "Ann" })`, "Ann comes to the table: ann"},
 		{`decide { ["Lucky Break"] = true, ["Luky Break"] = true }`, "*"},

@@ -44,6 +44,7 @@ func leadsWhereItLed(t *testing.T, e *evening.Evening) {
 // What several rolled one after the other offers is listed, the last roll first, with its line
 // and whose it is, before and behind a reopening, and OFFER WHO is the last roll of WHO.
 func TestEachOfSeveralRollersMayStillBuy(t *testing.T) {
+	t.Parallel()
 	for _, reopens := range []bool{false, true} {
 		p, reopen := threeTry(t)
 		if reopens {
@@ -71,6 +72,7 @@ on earlier rolls; later lines are replayed with the same dice:
 // Of an offer on a roll behind which something cannot be run again the line is told, by its
 // number and as it was typed; of one whom nobody offered anything, why not.
 func TestWhatStandsInTheWayOfAnEarlierOfferIsTold(t *testing.T) {
+	t.Parallel()
 	p, _ := threeTry(t)
 	play(t, p, `roll_of_cid = cid:tries()    -- late`, "roll_of_cid:reroll()    -- again", "dice(1, 1)", "bob:tries()")
 	const why = `line 11, roll_of_cid:reroll()    -- again, happened since, and cannot be run again`
@@ -86,6 +88,7 @@ func TestWhatStandsInTheWayOfAnEarlierOfferIsTold(t *testing.T) {
 // An offer of which it is certain that it does not help is announced nowhere, and is taken by
 // who wants it all the same.
 func TestOffersThatCannotHelpAreNotAnnounced(t *testing.T) {
+	t.Parallel()
 	p, _ := openCampaign(t, evening.Config{}, tryingTwice)
 	play(t, p, `ann = bring("hero", { name = "Ann" })`)
 	expectOutputs(t, p, [][2]string{
@@ -145,6 +148,7 @@ func TestWritingByHandStandsInNoPurchasesWay(t *testing.T) {
 // Who came to the table behind a roll comes again behind a purchase on it, with everything
 // that happened to them since.
 func TestWhoCameSinceStandsInNoPurchasesWay(t *testing.T) {
+	t.Parallel()
 	for _, reopens := range []bool{false, true} {
 		p, reopen := threeTry(t)
 		play(t, p, `dan = bring("hero", { name = "Dan", hope = 2 })`, "dan.hope = 4", "dice(1, 1)", "dan:tries()", "dan:rests()")
@@ -166,6 +170,7 @@ func TestWhoCameSinceStandsInNoPurchasesWay(t *testing.T) {
 // A value that followed from what a purchase changes cannot be written again: the line is
 // named, and nothing happens.
 func TestWhatFollowedFromAPaidBoxStandsInTheWay(t *testing.T) {
+	t.Parallel()
 	for _, reopens := range []bool{false, true} {
 		p, reopen := threeTry(t)
 		play(t, p, "ann.luck = ann.luck + 1")
@@ -186,6 +191,7 @@ func TestWhatFollowedFromAPaidBoxStandsInTheWay(t *testing.T) {
 // Which of two rolls of one person in a line a purchase is on stands in the log: played again
 // it leads where it led.
 func TestAPurchaseOnOneOfTwoRollsIsPlayedAgain(t *testing.T) {
+	t.Parallel()
 	for _, take := range []string{":take 1", ":take 2", ":take 1 at 3", ":take 2 at 3", ":take Push Ann 2 at 3"} {
 		p, _ := openCampaign(t, evening.Config{}, tryingTwice)
 		play(t, p, `ann = bring("hero", { name = "Ann" })`, "dice(3, 3, 3, 4)", "ann:twice()")
@@ -201,6 +207,7 @@ func TestAPurchaseOnOneOfTwoRollsIsPlayedAgain(t *testing.T) {
 
 // A purchase on a secret roll is told to nobody but the gamemaster.
 func TestAPurchaseOnASecretStaysSecret(t *testing.T) {
+	t.Parallel()
 	p, _ := threeTry(t)
 	play(t, p, ":secret ann:tries()", "1d6", ":take Push Ann")
 	hidden, err := p.Campaign.HiddenLines()

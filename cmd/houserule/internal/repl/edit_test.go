@@ -10,6 +10,7 @@ import (
 
 // A house rule is written in an editor: a broken text is kept, and leaves the old rule.
 func TestEdit(t *testing.T) {
+	t.Parallel()
 	var given []string // what the editor was opened with
 	var writes func(text string) (string, error)
 	c := evening.Config{Edit: func(name, text string) (string, error) {

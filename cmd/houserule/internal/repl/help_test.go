@@ -12,6 +12,7 @@ import (
 
 // :help alone is a screen by task, and names no command that there is not.
 func TestHelpByTask(t *testing.T) {
+	t.Parallel()
 	if len(commands.Tasks) != 12 {
 		t.Errorf(":help has %d lines", len(commands.Tasks))
 	}
@@ -31,6 +32,7 @@ func TestHelpByTask(t *testing.T) {
 // Help on a word of the language that names a command tells of the commands for the same thing,
 // not of those whose text happens to have the word.
 func TestHelpTellsOfRelatedCommands(t *testing.T) {
+	t.Parallel()
 	for name, list := range commands.Related {
 		for _, other := range append(list, name) {
 			if !slices.Contains(commands.CommandNames(), other) {
@@ -53,6 +55,7 @@ func TestHelpTellsOfRelatedCommands(t *testing.T) {
 
 // Each command is shown in use, with words that its usage has.
 func TestEveryCommandHasAnExample(t *testing.T) {
+	t.Parallel()
 	p := &evening.Evening{}
 	for _, c := range commands.All() {
 		name, rest, _ := strings.Cut(strings.TrimPrefix(c.Example, ":"), " ")

@@ -24,6 +24,7 @@ func shows(t *testing.T, e *evening.Evening, pairs ...[2]string) {
 }
 
 func TestHouseRulesStandInQuotes(t *testing.T) {
+	t.Parallel()
 	p := open(t, evening.Config{})
 	shows(t, p,
 		[2]string{`house hero.reach 10`, "! prompt 1:1:7: `hero` does not belong here\n    1 | house hero.reach 10\n      |       ^^^^\n  hint: write the rule and its replacement in quotes: house \"hero.reach\" \"10\""},
@@ -36,6 +37,7 @@ func TestHouseRulesStandInQuotes(t *testing.T) {
 
 // What stands behind a colon is called; nothing waits for more.
 func TestALoneMethodIsToldAtOnce(t *testing.T) {
+	t.Parallel()
 	p := open(t, evening.Config{})
 	shows(t, p,
 		[2]string{`ann = bring("hero", { name = "Ann" })`, "Ann comes to the table: ann"},
@@ -47,6 +49,7 @@ func TestALoneMethodIsToldAtOnce(t *testing.T) {
 }
 
 func TestDiceAmongNamesAreRolledByAWord(t *testing.T) {
+	t.Parallel()
 	p := open(t, evening.Config{})
 	hint := "\n  hint: within an expression, roll dice with a function: roll \""
 	shows(t, p,
@@ -60,6 +63,7 @@ func TestDiceAmongNamesAreRolledByAWord(t *testing.T) {
 }
 
 func TestShowOfSomebodyWhoLeftIsOneLine(t *testing.T) {
+	t.Parallel()
 	p := open(t, evening.Config{})
 	shows(t, p,
 		[2]string{`ann = bring("hero", { name = "Ann" })`, "Ann comes to the table: ann"},
@@ -72,6 +76,7 @@ func TestShowOfSomebodyWhoLeftIsOneLine(t *testing.T) {
 
 // What somebody has and no module prints any more is told, and can be lost.
 func TestReloadWarnsOfWhatVanished(t *testing.T) {
+	t.Parallel()
 	source := heroRules + `
 kind "charm" { carried = true }
 charm "Lucky Charm" { to "hero.reach" { label = "luck", add = "5" }, every "hour" { function(me) me.luck = me.luck + 1 end } }
@@ -103,6 +108,7 @@ box "hero.wears" { "charm or none" }
 
 // The title of a command tells what it was given.
 func TestTitlesTellWhatWasGiven(t *testing.T) {
+	t.Parallel()
 	p := commands.Start(evening.Config{Seed: 7})
 	source := heroRules + `
 kind "charm" { carried = true }
@@ -124,6 +130,7 @@ action "hero.gives (charm: charm, to: list of hero, loudly: yes or no = no, time
 
 // What dice may reach that explode is told as far as it matters.
 func TestTheEndsOfLongOddsAreOneLine(t *testing.T) {
+	t.Parallel()
 	p := open(t, evening.Config{})
 	shown := func(line string) []string { return strings.Split(play(t, p, line)[0], "\n") }
 	ends := func(lines []string, from, to int) string { return strings.Join(lines[from:to], "\n") }
@@ -149,6 +156,7 @@ func TestTheEndsOfLongOddsAreOneLine(t *testing.T) {
 
 // Sampled odds are told in one way, be it of dice or of rules.
 func TestSampledOddsAreToldInOneWay(t *testing.T) {
+	t.Parallel()
 	p := open(t, evening.Config{Odds: odds.Options{Trials: 4, Playthroughs: 2}})
 	shows(t, p,
 		[2]string{`:odds 9999d100`, "9999d100\n502556   25.000 %  (95 %: 4.559 to 69.936 %)  ##############################\n502793   25.000 %  (95 %: 4.559 to 69.936 %)  ##############################\n505106   25.000 %  (95 %: 4.559 to 69.936 %)  ##############################\n506186   25.000 %  (95 %: 4.559 to 69.936 %)  ##############################\nmean 504160, standard deviation 1536.32\nsampled: 4 trials, seed 0, because the exact odds are too large to work out"},
@@ -158,6 +166,7 @@ func TestSampledOddsAreToldInOneWay(t *testing.T) {
 
 // What a file is warned of, a house rule is: it is in force all the same.
 func TestAMisspeltLineOfTheHouse(t *testing.T) {
+	t.Parallel()
 	p := open(t, evening.Config{})
 	shows(t, p,
 		[2]string{`check "hero.peers" { dice = "1d6", roller = "owner", modifer = { { "luck", "luck" } } }`, "check \"hero.peers\" declared\nwarning: house 1:1:64: check \"hero.peers\" has a line `modifer` of its own\n" +
@@ -168,6 +177,7 @@ func TestAMisspeltLineOfTheHouse(t *testing.T) {
 
 // What odds take in braces they take behind :odds, too.
 func TestOddsInBraces(t *testing.T) {
+	t.Parallel()
 	p := open(t, evening.Config{})
 	shows(t, p,
 		[2]string{`:odds { ask = function() return roll "1d2" end, branches = 10 }`, "1  50.00 %  1/2     ##############################\n2  50.00 %  1/2     ##############################\nmean 1.5, standard deviation 0.5"},

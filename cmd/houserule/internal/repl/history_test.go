@@ -21,6 +21,7 @@ action "hero.rests" { changes = { life = "life + 1" } }
 // Why tells on one screen what a line came to, with a path to each part; history which
 // lines wrote a box, and by which rule.
 func TestWhyAndHistoryOfLines(t *testing.T) {
+	t.Parallel()
 	p := openWithRules(t, remembered)
 	tells(t, p,
 		[2]string{`:why`, "! nothing has happened yet that can be explained"},

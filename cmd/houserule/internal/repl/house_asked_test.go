@@ -10,6 +10,7 @@ import (
 // House rules come and go while a question waits; it comes again, and the answer counts
 // under the rules that are then in force.
 func TestHouseRulesInAQuestion(t *testing.T) {
+	t.Parallel()
 	source := heroRules + `
 action "hero.picks" { function(me)
     local way = choose(me, "Which way?", { "left", "right" })

@@ -73,6 +73,7 @@ func openCampaign(t *testing.T, c evening.Config, source string) (p *evening.Eve
 // A house rule is lifted on its own: what happened since stays, and it is told what would
 // have come out otherwise, and what does now.
 func TestHouseRulesAreLifted(t *testing.T) {
+	t.Parallel()
 	const text = `
 > ann = bring("hero", { name = "Ann" })
 Ann comes to the table: ann
@@ -186,6 +187,7 @@ a question
 
 // A house rule that others stand on stays.
 func TestHouseRulesThatAreNeeded(t *testing.T) {
+	t.Parallel()
 	p, _ := openCampaign(t, evening.Config{}, heroRules)
 	replays(t, p, `
 > ann = bring("hero", { name = "Ann" })

@@ -13,6 +13,7 @@ import (
 // is likely after each answer, and elsewhere the question is an error that says how to
 // give one.
 func TestOddsAskNobody(t *testing.T) {
+	t.Parallel()
 	asked := 0
 	p := commands.Start(evening.Config{Seed: 7, Ask: func(string) (string, error) { asked++; return "1", nil }})
 	if err := p.Open(engine.Options{Modules: []string{"game"}, Finder: finder(t, heroRules)}); err != nil {

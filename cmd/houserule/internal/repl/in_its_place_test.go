@@ -40,6 +40,7 @@ func inPlace(t *testing.T, answers ...string) (p *evening.Evening, heard *[]stri
 // What is done in place of saying what dice show is told with the next question, what goes
 // wrong as well.
 func TestWhatIsDoneInPlaceOfThrownDiceIsToldAtOnce(t *testing.T) {
+	t.Parallel()
 	p, heard := inPlace(t, `lae.Willpower:check()`, "5 5", `nobody:check()`, "4 4")
 	for _, line := range []string{":dice physical", `ug.Willpower:check()`} {
 		text, _, err := p.Process(line)
@@ -61,6 +62,7 @@ func TestWhatIsDoneInPlaceOfThrownDiceIsToldAtOnce(t *testing.T) {
 // While awards are asked for, other lines go, and what only tells something; the session ends
 // once, behind them.
 func TestOtherLinesGoInPlaceOfAwards(t *testing.T) {
+	t.Parallel()
 	p, heard := inPlace(t, `lae.Willpower:check()`, ":who", ":rename ug Ugo", "many", "3")
 	text, _, err := p.Process(":session end")
 	if err != nil {
@@ -85,6 +87,7 @@ func TestOtherLinesGoInPlaceOfAwards(t *testing.T) {
 
 // Whoever looks on is told in one sentence that nothing happens, wherever in the rules it would.
 func TestWhoLooksOnIsToldThatNothingHappens(t *testing.T) {
+	t.Parallel()
 	p, _ := inPlace(t)
 	if _, _, err := p.Process(`game:fight_begins { combatants = { ug, lae } }`); err != nil {
 		t.Fatal(err)
@@ -115,6 +118,7 @@ func TestWhoLooksOnIsToldThatNothingHappens(t *testing.T) {
 // A day that comes is told beside whatever else changes, in a fight as well; an hour of the same
 // day is not.
 func TestANewDayIsToldBesideOtherChanges(t *testing.T) {
+	t.Parallel()
 	p, _ := inPlace(t)
 	got := play(t, p, `game:fight_begins { combatants = { ug, lae } }`, `time:pass "2 weeks" ug.breaks = 5`, `time:pass "1 hour" ug.breaks = 6`, `time:pass "23 hours" ug.breaks = 7`)
 	for i, want := range []string{"day 15, 00:00\n", "", "day 16, 00:00\n"} {
@@ -127,6 +131,7 @@ func TestANewDayIsToldBesideOtherChanges(t *testing.T) {
 
 // A die that is bought is asked for with whose check it goes into, and without what succeeds.
 func TestABoughtDieIsAskedForByName(t *testing.T) {
+	t.Parallel()
 	p, heard := inPlace(t, "1 2", "5")
 	got := play(t, p, ":dice physical", `ug.Willpower:check()`, ":take 1")
 	if len(*heard) != 2 || (*heard)[1] != "1d6 for Ug the Cave-Mage, Willpower\n1d6? " || !strings.Contains(got[2], "2d6 (~~1~~ + 2 + 5) + 4 = 11") {

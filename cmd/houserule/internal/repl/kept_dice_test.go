@@ -144,6 +144,7 @@ func waits(t *testing.T, answers []string, sealed bool) (*evening.Evening, *[]st
 // What a line rolled before a question, and between two, stands in the log, in order, and each
 // roll once, whatever was done while it waited; of a secret as of any other line.
 func TestRollsBeforeAQuestionStandInTheLog(t *testing.T) {
+	t.Parallel()
 	p, _ := waits(t, []string{`:secret roll "1d20"`, ":undo", "on", ":back", "on", "off", "on", "on"}, true)
 	got := play(t, p, `ann = bring("hero", { name = "Ann" })`, "ann:tries()", ":log 4", ":secret ann:tries()", ":log 5")
 	for i, log := range []string{got[2], got[4]} {
@@ -260,6 +261,7 @@ func TestWhateverHappensWhileAQuestionWaitsTheDiceVerify(t *testing.T) {
 
 // A line that leads elsewhere tells no dice, whatever the lines before it rolled.
 func TestLinesThatLeadElsewhereTellNoDice(t *testing.T) {
+	t.Parallel()
 	p, _ := waits(t, nil, true)
 	play(t, p, `roll "1d6"`, ":goto 0", ":goto 1", ":undo", ":redo", `roll "2d6"`, ":goto 1", ":goto 6", ":session end")
 	if v := verifies(t, p, nil); !v.Whole() {
@@ -270,6 +272,7 @@ func TestLinesThatLeadElsewhereTellNoDice(t *testing.T) {
 // A creation that is taken back waits at its last question with the answers before it; done
 // again it is there as it was.
 func TestACreationThatIsTakenBackKeepsItsAnswers(t *testing.T) {
+	t.Parallel()
 	p, asked := waits(t, []string{"left", "right", "left"}, true)
 	got := play(t, p, ":create Ann", "ann.luck", ":undo", ":create", ":redo", "ann.luck", ":undo", ":create Ann", "ann.luck")
 	if waits := "ann waits at"; !strings.Contains(strings.ToLower(got[2]), waits+` "which foot?"; :create ann continues`) || !strings.Contains(strings.ToLower(got[3]), waits) {
@@ -283,6 +286,7 @@ func TestACreationThatIsTakenBackKeepsItsAnswers(t *testing.T) {
 // So does one that is taken back in another process, which reads its answers in the campaign;
 // done again, or gone to again, it waits no more.
 func TestACreationOfAnEarlierProcessThatIsTakenBackKeepsItsAnswers(t *testing.T) {
+	t.Parallel()
 	first, _ := waits(t, []string{"left", "right"}, true)
 	was := play(t, first, `roll "1d6"`, ":create Ann", "ann.luck")[2]
 	if err := first.Close(); err != nil {
@@ -317,6 +321,7 @@ func TestACreationOfAnEarlierProcessThatIsTakenBackKeepsItsAnswers(t *testing.T)
 // Bare dice that were rolled since stand in no late purchase's way: they lie as they fell; :take
 // names the line on which something can be bought.
 func TestBareDiceStandInNoLatePurchasesWay(t *testing.T) {
+	t.Parallel()
 	p := open(t, evening.Config{})
 	got := play(t, p, `ann = bring("hero", { name = "Ann" })`, "dice(3, 1)", "ann:tries(3)", "2d6", "1d20", ":take", ":take 1 at 3")
 	if !strings.Contains(got[5], ":take 1 at 3  Luck, Ann") || !strings.Contains(got[6], "lines 4 to 5 have the same results") {

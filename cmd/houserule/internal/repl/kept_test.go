@@ -24,6 +24,7 @@ func expectOutputs(t *testing.T, e *evening.Evening, script [][2]string) {
 // the way of a purchase: :take says so, with the line as it was typed. What was written into a
 // box by hand, who came to the table, what was put on the clock and a new name do not.
 func TestTakeSaysWhatStandsInItsWay(t *testing.T) {
+	t.Parallel()
 	expectOutputs(t, open(t, evening.Config{}), [][2]string{
 		{`ann = bring("hero", { name = "Ann" })`, "Ann comes to the table: ann"},
 		{`dice(3, 1)`, ""},
@@ -46,6 +47,7 @@ func TestTakeSaysWhatStandsInItsWay(t *testing.T) {
 // A decision by a function outlasts a change of rules and its undo, when the line
 // that made it does nothing else; what is gone is told once.
 func TestDecisionsByFunctionsOutlastRules(t *testing.T) {
+	t.Parallel()
 	const gone = "forgotten, because functions and odds belong to the rules under which they were made: `t`"
 	expectOutputs(t, open(t, evening.Config{}), [][2]string{
 		{`ann = bring("hero", { name = "Ann" })`, "Ann comes to the table: ann"},

@@ -10,6 +10,7 @@ import (
 // Dice that were set in advance by mistake get out of the way: by themselves when they
 // do not fit, by no_dice(), and by :undo.
 func TestDiceThatDoNotFitGetOutOfTheWay(t *testing.T) {
+	t.Parallel()
 	p := open(t, evening.Config{})
 	const tries = "Ann, tries: 2d6 "
 	for _, line := range []struct{ source, want string }{

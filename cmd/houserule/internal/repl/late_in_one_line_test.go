@@ -10,6 +10,7 @@ import (
 // Of a line in which several rolled, purchases on each are taken back and done again one
 // by one; the line itself stays.
 func TestPurchasesOnRollsOfOneLineAreTakenBackOneByOne(t *testing.T) {
+	t.Parallel()
 	p := openWith(t, evening.Config{}, `
 kind "hero" { like = "entity" }
 box "hero.luck" { starts = "2" }

@@ -14,6 +14,7 @@ import (
 
 // An option is lifted on its own, too, and what came of it since it was set is told.
 func TestOptionsAreLifted(t *testing.T) {
+	t.Parallel()
 	m, err := module.Open(fstest.MapFS{
 		"module.json": {Data: []byte(`{"id": "game", "version": "1.0.0", "title": "Game", "licence": "MIT", "options": {"steep": {"type": "number = 2", "text": "how steep it is"}}}`)},
 		"init.lua": {Data: []byte(`

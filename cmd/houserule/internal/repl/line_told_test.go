@@ -54,6 +54,7 @@ check "hero.stands" { dice = "4d6kh3", }
 // A roll tells who rolled what, the dice with their faces, what was added, and what came
 // of it in words.
 func TestRollsAsPeopleTellThem(t *testing.T) {
+	t.Parallel()
 	source := strings.NewReplacer("3dC", "3d{heads, tails}", `check "hero.weighs" { dice = "1d6", scales = "skill.check", shows = { "total", "scales" } }`+"\n", "").Replace(rolling)
 	p := openWithRules(t, source)
 	tells(t, p, [2]string{`ug = bring("hero", { name = "Ug" }) ug.Lock_Bashing.level = 3 orc = bring("hero", { name = "Orc" })`, "*"},
@@ -73,6 +74,7 @@ func TestRollsAsPeopleTellThem(t *testing.T) {
 
 // The mark tells whose turn it is, as far as the game's headline does.
 func TestTheMarkTellsWhoseTurnItIs(t *testing.T) {
+	t.Parallel()
 	p := openWithRules(t, `
 kind "hero" { like = "entity" }
 box "game.acting" "hero or none"
@@ -103,6 +105,7 @@ rule "hero.reach" "life / (life - life)"
 
 // What goes wrong is told by whose business it is: the game's, the typist's, a module's.
 func TestWhatGoesWrong(t *testing.T) {
+	t.Parallel()
 	p := openWithRules(t, failing)
 	play(t, p, `ann = bring("hero", { name = "Ann" })`)
 	for _, line := range []struct{ source, want string }{
@@ -144,6 +147,7 @@ action "hero.broods" { changes = { grudge = "grudge + 1" } }
 
 // Each command tells which boxes it changed, from what to what, but for what was said.
 func TestChangesAsPeopleTellThem(t *testing.T) {
+	t.Parallel()
 	p := openWithRules(t, changing)
 	tells(t, p, [2]string{`ann, bob = bring("hero", { name = "Ann" }), bring("hero", { name = "Orc 1" })`, "Ann and Orc 1 come to the table: ann, bob"},
 		[2]string{`c = bring("hero", { name = "Orc 2" })`, "Orc 2 comes to the table: c"},
@@ -174,6 +178,7 @@ func TestChangesAsPeopleTellThem(t *testing.T) {
 
 // A line of play prints twelve lines at most; the rest is counted.
 func TestOneScreenOfChanges(t *testing.T) {
+	t.Parallel()
 	p := openWithRules(t, changing)
 	play(t, p, `heroes = {} for i = 1, 14 do heroes[i] = bring("hero", { name = "Hero" .. i .. "x" }) end`)
 	got := play(t, p, `for i = 1, 14 do heroes[i].life = 10 + i end`)[0]
@@ -188,6 +193,7 @@ func TestOneScreenOfChanges(t *testing.T) {
 
 // Before a terminal the place of a slip is the line that was just typed.
 func TestASlipAtATerminal(t *testing.T) {
+	t.Parallel()
 	p := commands.Start(evening.Config{Seed: 7, Ask: func(string) (string, error) { return "", nil }})
 	if err := p.Open(engine.Options{Modules: []string{"game"}, Finder: finder(t, failing)}); err != nil {
 		t.Fatal(err)
@@ -212,6 +218,7 @@ func TestASlipAtATerminal(t *testing.T) {
 // What stands on no sheet and in no headline waits in :changes, but for what is written by
 // hand.
 func TestBoxesThatNobodySeesWait(t *testing.T) {
+	t.Parallel()
 	p := openWithRules(t, `
 kind "hero" { like = "entity", life = "number = 10", actions = "number = 3", spells = "number = 5" }
 kind "skill" { rated = "0..9" }
@@ -235,6 +242,7 @@ action "hero.waits" { changes = { actions = "actions - 1" } }
 // A total that is not what the dice show and what is added to it stands beside them, and
 // no sum is told that does not give it.
 func TestTotalsThatAreNoSumOfTheDice(t *testing.T) {
+	t.Parallel()
 	p := openWithRules(t, `
 kind "hero" { like = "entity", might = "number = 2" }
 check "hero.shoves" { dice = "2d6", bonus = "might", total = "bonus" }

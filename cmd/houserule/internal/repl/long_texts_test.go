@@ -9,6 +9,7 @@ import (
 // A long text goes on over lines, and so does a quoted one whose line ends with a
 // backslash; a quote that is merely forgotten is told at once.
 func TestLongTextsGoOn(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		lines []string
 		want  string

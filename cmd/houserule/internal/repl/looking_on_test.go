@@ -50,6 +50,7 @@ var comings = []string{
 // Somebody's coming is explained to whoever opens the campaign, as to whoever played it,
 // though the coming is no call of a rule; to onlookers without what is secret.
 func TestComingsAreExplainedToOnlookers(t *testing.T) {
+	t.Parallel()
 	path := campaignWith(t, comings...)
 	lines := []lookedAt{
 		{":why 1", []string{"1  bring Ann"}},
@@ -73,6 +74,7 @@ func TestComingsAreExplainedToOnlookers(t *testing.T) {
 
 // A log of lines that nobody played, or that were taken back, says so.
 func TestLogsSayWhichLinesThereAre(t *testing.T) {
+	t.Parallel()
 	path := campaignWith(t, comings...)
 	p := onlooker(t, path)
 	looks(p, t, []lookedAt{
@@ -92,6 +94,7 @@ func TestLogsSayWhichLinesThereAre(t *testing.T) {
 // The gamemaster reads which secret is taken back or done again; onlookers read that one is,
 // and nothing of what is otherwise by that, wherever they look.
 func TestSecretsAreTakenBackInSecret(t *testing.T) {
+	t.Parallel()
 	path := campaignWith(t,
 		`ann = bring("hero", { name = "Ann" })`,
 		`:secret ann.hp = 77004`,
@@ -133,6 +136,7 @@ func TestSecretsAreTakenBackInSecret(t *testing.T) {
 // How many are there in secret does not follow from the names of those who came openly:
 // players read the numbers that these would have without them.
 func TestHiddenPeopleAreNotCounted(t *testing.T) {
+	t.Parallel()
 	path := campaignWith(t,
 		`ann = bring("hero", { name = "Ann" })`,
 		`:secret bring("hero", { name = "gob 2" })`,
@@ -175,6 +179,7 @@ func TestHiddenPeopleAreNotCounted(t *testing.T) {
 
 // What was revealed is counted as what was never secret.
 func TestRevealedPeopleAreCounted(t *testing.T) {
+	t.Parallel()
 	p := onlooker(t, campaignWith(t, `:secret bring("hero", { name = "gob" })`, `bring("hero", { name = "gob" })`, `:reveal 1`))
 	looks(p, t, []lookedAt{{":log", []string{"gob 2 comes to the table"}}, {":who", []string{"gob 2"}}})
 }

@@ -22,6 +22,7 @@ func openWith(t *testing.T, c evening.Config, source string) *evening.Evening {
 
 // Whoever may do something is told what, to whom and with what.
 func TestWhatSomebodyMayDo(t *testing.T) {
+	t.Parallel()
 	asked := ""
 	p := openWith(t, evening.Config{Ask: func(text string) (string, error) { asked = text; return "yes", nil }}, `
 kind "hero" { like = "entity" }

@@ -47,6 +47,7 @@ func answering(t *testing.T, source string, answers, asked *[]string) *evening.E
 // can be read as an answer, or begins one, is no line, and neither is a number out of range or
 // what says nothing of anybody.
 func TestALineIsPlayedInTheMidstOfAQuestion(t *testing.T) {
+	t.Parallel()
 	var answers, asked []string
 	p := answering(t, asksAnything, &answers, &asked)
 	for _, c := range []struct {
@@ -83,6 +84,7 @@ func TestALineIsPlayedInTheMidstOfAQuestion(t *testing.T) {
 // Input that comes from a file answers questions as before: a line of the game that follows one
 // that asks is the next line, and is not played in its midst.
 func TestALineOfAFileIsNotPlayedInTheMidst(t *testing.T) {
+	t.Parallel()
 	lines := []string{"bob:plays()"}
 	p := commands.Start(evening.Config{Seed: 7, Ask: func(string) (string, error) {
 		line := lines[0]
@@ -103,6 +105,7 @@ func TestALineOfAFileIsNotPlayedInTheMidst(t *testing.T) {
 // those that :odds tells without it, offers included; a question for an amount has a row for
 // each, where they are few.
 func TestOddsThatNoAnswerChanges(t *testing.T) {
+	t.Parallel()
 	var answers, asked []string
 	p := answering(t, asksAnything, &answers, &asked)
 	without := play(t, p, ":odds bob:deals()", ":odds bob.luck + 1")

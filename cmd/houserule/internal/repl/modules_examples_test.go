@@ -8,6 +8,7 @@ import (
 // The worked examples of a module that needs what is at the table, and does not say so in
 // its manifest, are played beside that; what goes on is told meanwhile.
 func TestExamplesOfWhatIsAddedArePlayedBesideWhatIsThere(t *testing.T) {
+	t.Parallel()
 	d := modulesOnDisk(t)
 	writeFiles(t, d.folder, map[string]string{
 		"crafts/module.json": `{"id": "crafts", "version": "0.1.0", "title": "Crafts", "licence": "MIT", "requires": {"game": "*"}}`,

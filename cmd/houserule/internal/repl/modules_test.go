@@ -103,6 +103,7 @@ func (d *onDisk) goesOn() *evening.Evening {
 
 // Modules come and go in the midst of a game, as lines which :undo takes back.
 func TestModulesComeAndGo(t *testing.T) {
+	t.Parallel()
 	d := modulesOnDisk(t)
 	p := d.found()
 	replays(t, p, `
@@ -182,6 +183,7 @@ torches  off
 // A module in a folder elsewhere is added by its path, and found there again where that is
 // below the folder of the campaign.
 func TestModulesByTheirPath(t *testing.T) {
+	t.Parallel()
 	d := modulesOnDisk(t)
 	elsewhere := filepath.Join(d.folder, "else", "where")
 	if err := os.MkdirAll(elsewhere, 0o755); err != nil {

@@ -9,6 +9,7 @@ import (
 
 // Of a name of several words people mistype one: it is the one they are told.
 func TestMistypedWordsOfNamesAreAnswered(t *testing.T) {
+	t.Parallel()
 	p := openWith(t, evening.Config{}, `kind "hero" { like = "entity" }`)
 	play(t, p, `lae = bring("hero", { name = "Laeniel Relaiesh" })`, `vex = bring("hero", { name = "Captain Vex" })`)
 	for typed, want := range map[string]string{":sheet Laenil": "`Laeniel`", ":turn Relaiseh": "`Relaiesh`", ":show Capt": "", ":sheet Captian": "`Captain`"} {
@@ -22,6 +23,7 @@ func TestMistypedWordsOfNamesAreAnswered(t *testing.T) {
 // What an offer costs may have been spent since it was made: where it is wanted all the
 // same, what says so names no file.
 func TestOffersWhosePriceIsSpentAreRefusedInWords(t *testing.T) {
+	t.Parallel()
 	p := openWith(t, evening.Config{}, `
 kind "hero" { like = "entity" }
 box "hero.breaks" { starts = "1" }

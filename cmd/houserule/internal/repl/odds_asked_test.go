@@ -25,6 +25,7 @@ action "hero.boasts" { function(me) return choose(me, "How?", { "loud", "soft" }
 // answers their chances, be the line typed as it is, by an alias or in secret. What is too wide
 // for a table is told one below the other.
 func TestOddsInTheMidstOfAQuestion(t *testing.T) {
+	t.Parallel()
 	long := "Bartholomew of the Seven Very Long and Winding Roads beyond the Lake"
 	var answers, asked []string
 	p := commands.Start(evening.Config{Seed: 7, Ask: func(text string) (string, error) {

@@ -14,6 +14,7 @@ import (
 // A question for a number that can be one alone names that one and no range, and who waits in
 // the midst of :advance is called by name.
 func TestAQuestionForOneNumberNamesIt(t *testing.T) {
+	t.Parallel()
 	asked, answers := "", []string{"9", ":later"}
 	p := commands.Start(evening.Config{Seed: 7, Ask: func(text string) (string, error) {
 		asked += text

@@ -58,6 +58,7 @@ func typeAll(t *testing.T, e *evening.Evening, list [][2]string) {
 }
 
 func TestPeople(t *testing.T) {
+	t.Parallel()
 	p := openModules(t, "rpj-core", "rpj-examples-skills")
 	typeAll(t, p, [][2]string{
 		{":who", `nobody is at the table; bring("character", { name = "Ann" }) brings somebody`},
@@ -88,6 +89,7 @@ func TestPeople(t *testing.T) {
 }
 
 func TestAliases(t *testing.T) {
+	t.Parallel()
 	p := openModules(t, "rpj-core")
 	typeAll(t, p, [][2]string{
 		{`ann = bring("character", { name = "Ann" })`, "Ann comes to the table: ann"},
@@ -115,6 +117,7 @@ func TestAliases(t *testing.T) {
 }
 
 func TestFilesArePlayed(t *testing.T) {
+	t.Parallel()
 	p := openModules(t, "rpj-core")
 	folder := t.TempDir()
 	write := func(name, text string) string {
@@ -141,6 +144,7 @@ func TestFilesArePlayed(t *testing.T) {
 
 // :help knows what check finds, by its code.
 func TestHelpOnCodesOfCheck(t *testing.T) {
+	t.Parallel()
 	p := openModules(t, "rpj-core")
 	typeAll(t, p, [][2]string{
 		{":help in-place-of", "houserule check finds: in-place-of (note): the effects of a check replace those of its parent\n  The `changes`, `steps` and `say` of a check replace all three of the check it is like. What follows both is written with `after`."},

@@ -38,6 +38,7 @@ func thrownIn(t *testing.T, game string, says ...string) *evening.Evening {
 // What is looked at before people throw, which totals succeed, leaves nothing behind on
 // the check: its lines are worked out of the dice that lie there.
 func TestWhatSucceedsIsAskedBeforeAndLeavesNothing(t *testing.T) {
+	t.Parallel()
 	says := []string{"6 4", "1 1", "6 6"}
 	p := openWith(t, evening.Config{Seed: 1, Ask: func(string) (string, error) {
 		said := says[0]
@@ -58,6 +59,7 @@ check "hero.climbs" { dice = "2d6", against = "7", modifier = "1", roller = "own
 // A question behind dice that people threw does not ask for them again, whatever is worked
 // out of its answers.
 func TestQuestionsDoNotAskForThrownDiceAgain(t *testing.T) {
+	t.Parallel()
 	p := thrownIn(t, "cave-mage", "2 4", "2 1", "6 5", "nobody")
 	list := play(t, p, `ug, lae, o = bring "Ug the Cave-Mage", bring "Laeniel Relaiesh", bring("character", { name = "Eric", player = true })`,
 		`:dice physical`, `game:group_check { skill = "Herbs", members = { ug, lae, o }, leader = o, difficulty = 2 }`)

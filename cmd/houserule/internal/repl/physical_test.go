@@ -35,6 +35,7 @@ func atTheTable(t *testing.T, says ...string) (p *evening.Evening, asked *string
 
 // People hear what to throw, and say what lies there; what cannot lie there is refused.
 func TestPeopleThrowTheDice(t *testing.T) {
+	t.Parallel()
 	p, asked := atTheTable(t, "7 2", "5", "5 2 1", "", "5 2",
 		"3 6", "6", "2", // exploding
 		"1, 4 4", "3", // thrown again
@@ -114,6 +115,7 @@ gamemaster? 0
 
 // What a check says before its dice is said to whoever throws them.
 func TestWhoThrowsHearsWhatFor(t *testing.T) {
+	t.Parallel()
 	p, asked := atTheTable(t, "1 1", "6 5", "4")
 	for _, line := range []string{
 		`check "entity.shoots (target: entity)" { like = "throw", dice = "2d6", modifier = "3", against = "9", success = "natural > 2 and total >= against",
@@ -136,6 +138,7 @@ func TestWhoThrowsHearsWhatFor(t *testing.T) {
 // A die that may bear a roll out is thrown behind it, and only where it counts: nobody is
 // asked for it before, to tell what the roll takes.
 func TestADieBehindTheRollIsAskedForBehindIt(t *testing.T) {
+	t.Parallel()
 	p, asked := atTheTable(t, "3 4", "6 6", "5")
 	got := play(t, p, `ug = bring "Ug the Cave-Mage"`, ":options criticals confirmed", ":dice physical", "ug.Lock_Bashing:check()", "ug.Lock_Bashing:check()")
 	if !strings.Contains(got[3], "2d6 (3 + 4) + 3 = 10") || !strings.Contains(got[4], "2d6 (6 + 6) + 3 = 15") {

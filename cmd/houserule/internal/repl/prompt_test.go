@@ -83,6 +83,7 @@ func play(t *testing.T, e *evening.Evening, in ...string) []string {
 }
 
 func TestDecisionsAreAsked(t *testing.T) {
+	t.Parallel()
 	tests := []struct {
 		name    string
 		line    string
@@ -140,6 +141,7 @@ func TestDecisionsAreAsked(t *testing.T) {
 }
 
 func TestStoppedDecisionTakesTheLineBack(t *testing.T) {
+	t.Parallel()
 	stopped := errors.New("stopped")
 	p := open(t, evening.Config{Ask: func(string) (string, error) { return "", stopped }})
 	play(t, p, `ann = bring("hero", { name = "Ann" })`)
@@ -154,6 +156,7 @@ func TestStoppedDecisionTakesTheLineBack(t *testing.T) {
 }
 
 func TestOffersAreNotAsked(t *testing.T) {
+	t.Parallel()
 	p := open(t, evening.Config{Ask: func(text string) (string, error) {
 		t.Errorf("asked %q", text)
 		return "", nil
@@ -174,6 +177,7 @@ func TestOffersAreNotAsked(t *testing.T) {
 }
 
 func TestReload(t *testing.T) {
+	t.Parallel()
 	source := heroRules
 	p := open(t, evening.Config{})
 	p.Config.Finder = func() (module.Finder, error) { return finder(t, source), nil }
@@ -192,6 +196,7 @@ func TestReload(t *testing.T) {
 // What a command rolled on its way is told, offers are announced once, each
 // with its roll, and a late purchase is taken back alone.
 func TestChecksAndOffersOfOneCommand(t *testing.T) {
+	t.Parallel()
 	source := heroRules + `
 action "hero.toils" { function(me)
     local rival = bring("hero", { name = "Eve" })
@@ -236,6 +241,7 @@ action "hero.toils" { function(me)
 // Offers on a roll stay open under the rules of the roll, also when others were
 // tried in between.
 func TestOffersUnderTheRulesOfTheRoll(t *testing.T) {
+	t.Parallel()
 	p := open(t, evening.Config{})
 	got := play(t, p, `ann = bring("hero", { name = "Ann" })`, `ann:tries(3)`, `house "hero.reach" "9"`, `:take`, `:take Luck`, `:take "Luck" Ann`, `:undo`, `:take`, `:take Luck`,
 		`:undo`, `:redo`, `:undo`, `house "hero.reach" "9"`, `:undo`, `:take 1`, `:undo`)
@@ -258,6 +264,7 @@ func TestOffersUnderTheRulesOfTheRoll(t *testing.T) {
 // Undo takes back whole lines, in any order of what they did, and redo brings
 // back the same dice.
 func TestUndoAndRedo(t *testing.T) {
+	t.Parallel()
 	p := open(t, evening.Config{})
 	lines := []string{`ann = bring("hero", { name = "Ann" })`, `ann.strength = 4; ann.luck = 3`, `house "hero.reach" "strength * 3"`, `x = ann.reach`, `ann:tries(1)`, `2d6`}
 	var hashes []any
@@ -296,6 +303,7 @@ func TestUndoAndRedo(t *testing.T) {
 // Functions of the prompt live on when the rules are linked anew, and go with
 // the line that made them.
 func TestFunctionsOutliveHouseRules(t *testing.T) {
+	t.Parallel()
 	p := open(t, evening.Config{})
 	got := play(t, p, "function twice(n) return n * 2 end", `house "hero.reach" "7"`, "twice(4)", ":undo", "twice(5)", ":redo", "twice(6)", ":undo 2", "twice(7)")
 	for i, want := range map[int]string{2: "8", 4: "10", 6: "12"} {
@@ -322,6 +330,7 @@ func titles(e *evening.Evening) []string {
 }
 
 func TestSeveralLines(t *testing.T) {
+	t.Parallel()
 	p := open(t, evening.Config{})
 	for _, line := range []string{"for i = 1, 2 do", "print(i)"} {
 		if text, _, err := p.Process(line); text != "" || err != nil || !p.Line.Pending() {
@@ -343,6 +352,7 @@ func TestSeveralLines(t *testing.T) {
 }
 
 func TestDiceBeforeLua(t *testing.T) {
+	t.Parallel()
 	p := open(t, evening.Config{})
 	tests := []struct{ in, want string }{
 		{"1d1", "1d1 = (1) = 1"},
@@ -368,6 +378,7 @@ func TestDiceBeforeLua(t *testing.T) {
 }
 
 func TestEscapesAreNotShown(t *testing.T) {
+	t.Parallel()
 	p := open(t, evening.Config{})
 	for _, line := range []string{`"\27[2J"`, `print("\27[2J")`, `bring("hero", { name = "\27[2J" })`, ":show", ":log"} {
 		if got := play(t, p, line)[0]; strings.Contains(got, "\x1b") {
@@ -378,6 +389,7 @@ func TestEscapesAreNotShown(t *testing.T) {
 
 // What people write who know other programs is answered with what to write here.
 func TestAdvice(t *testing.T) {
+	t.Parallel()
 	p := open(t, evening.Config{})
 	play(t, p, `ann = bring("hero", { name = "Ann" })`)
 	tests := []struct{ in, want string }{
@@ -413,6 +425,7 @@ func TestAdvice(t *testing.T) {
 
 // A line that fails laid no dice and decided nothing.
 func TestAFailedLineLaysNoDice(t *testing.T) {
+	t.Parallel()
 	p := open(t, evening.Config{})
 	got := play(t, p, "h = bring('hero', { name = 'Ug' })", "dice(1, 1)", `decide { ["Which way?"] = "left" }`, `dice(6, 6, 6) decide { ["Which way?"] = "right" } error "no"`, "h:tries().total", "h:turns()")
 	if !strings.Contains(got[4], "4") || !strings.Contains(got[5], "left") {
@@ -423,6 +436,7 @@ func TestAFailedLineLaysNoDice(t *testing.T) {
 // What a line wrote into tables is taken back with it, and done again; a line that
 // fails leaves no trace there.
 func TestUndoOfTables(t *testing.T) {
+	t.Parallel()
 	p := open(t, evening.Config{})
 	got := play(t, p, "t = { n = 1 }", "t.n = 2", ":undo", "t.n", ":redo", "t.n", `t.n = 3 error "no"`, "t.n", "n = 5 t.n = 4", ":undo 2", "t.n")
 	want := []string{"", "", "undone: t.n = 2", "1", "redone: t.n = 2", "2", "", "2", "", "undone: n = 5 t.n = 4\nundone: t.n = 2", "1"}

@@ -16,6 +16,7 @@ import (
 // The plug is pulled in a creation: it waits at its question with its answers and its dice, and
 // goes on as if :later had been typed.
 func TestACreationWaitsWhenThePlugIsPulled(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	path, pulled := filepath.Join(dir, "a.hr"), filepath.Join(dir, "pulled.hr")
 	var answers, asked []string
@@ -169,6 +170,7 @@ func TestALineThatWaitsWhenTheProgramEndsKeepsItsDice(t *testing.T) {
 
 // Where one line waits within another, both go on; and so does a creation.
 func TestLinesThatWaitWithinAnotherKeepTheirDice(t *testing.T) {
+	t.Parallel()
 	path, _ := pulledAt(t, false, []string{"left", "ann:tries()", "on", "bob:tries()"}, ":create Carl")
 	told := notClosed(t, path)
 	for _, want := range []string{"3, bob:tries(), waited for Bob's answer", "\n  ann:tries() waited for an answer", "\n  Carl waits at \"which foot?\"; :create Carl continues"} {
@@ -190,6 +192,7 @@ func TestLinesThatWaitWithinAnotherKeepTheirDice(t *testing.T) {
 
 // A line that waited goes on once, in its session alone, and not where it was left since.
 func TestALineThatWaitedIsNewInTheNextSession(t *testing.T) {
+	t.Parallel()
 	path, _ := pulledAt(t, false, []string{"on"}, "ann:tries()")
 	var asked []string
 	p := goneOn(t, path, &asked, "on", "on", "on")

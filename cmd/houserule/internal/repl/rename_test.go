@@ -7,6 +7,7 @@ import (
 )
 
 func TestRename(t *testing.T) {
+	t.Parallel()
 	p := open(t, evening.Config{})
 	for _, line := range []struct{ source, want string }{
 		{`ann = bring("hero", { name = "Ann the Bold" })`, "Ann the Bold comes to the table: ann"},

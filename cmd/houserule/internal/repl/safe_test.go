@@ -59,6 +59,7 @@ func notClosed(t *testing.T, path string) string {
 // The plug is pulled while a question waits: the file as it is then says which line did
 // not happen. Afterwards it says nothing of it, whether it was answered or taken back.
 func TestAQuestionThatWaitedIsTold(t *testing.T) {
+	t.Parallel()
 	path, pulled := filepath.Join(t.TempDir(), "friday.hr"), filepath.Join(t.TempDir(), "pulled.hr")
 	answers := []string{"", "4"}
 	p := found(t, path, func(string) (string, error) {
@@ -109,6 +110,7 @@ func TestAQuestionThatWaitedIsTold(t *testing.T) {
 // A line that waits when somebody leaves with :quit did not happen: :quit tells it, and so
 // does the next opening, until another line is kept.
 func TestAQuestionThatWasLeftIsTold(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		name    string
 		line    string

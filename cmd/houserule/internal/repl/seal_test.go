@@ -151,6 +151,7 @@ func aDieIsChanged(t *testing.T, e *evening.Evening, r *rand.Rand, fell int) {
 
 // A campaign of which nobody sealed any dice begins a session when it is opened.
 func TestACampaignWithoutSessionsBeginsOne(t *testing.T) {
+	t.Parallel()
 	path := filepath.Join(t.TempDir(), "friday.hr")
 	g, err := engine.Open(engine.Options{Modules: []string{"cave-mage"}, Finder: shelf(t)})
 	if err != nil {

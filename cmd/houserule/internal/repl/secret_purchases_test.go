@@ -75,6 +75,7 @@ var rolledOf = regexp.MustCompile(`2d6 \(|success|failure|against 7|was:|luck \d
 // What is bought on a secret roll is as secret as the roll: at the prompt it is marked, and
 // players read nothing of it, however it is bought, taken back and done again.
 func TestPurchasesOnSecretRollsAreSecret(t *testing.T) {
+	t.Parallel()
 	path, told := climbed(t,
 		`ann = bring("climber", { name = "Ann" })`,
 		`bob = bring("climber", { name = "Bob" })`,
@@ -104,6 +105,7 @@ func TestPurchasesOnSecretRollsAreSecret(t *testing.T) {
 // anew and come out as they did; nothing of those is told. Once a roll is revealed, what is
 // bought on it is open, but not behind a purchase that stays secret.
 func TestPurchasesOnOpenRollsStayOpen(t *testing.T) {
+	t.Parallel()
 	path, told := climbed(t,
 		`ann = bring("climber", { name = "Ann" })`,
 		`bob = bring("climber", { name = "Bob" })`,
@@ -129,6 +131,7 @@ func TestPurchasesOnOpenRollsStayOpen(t *testing.T) {
 
 // A campaign in which a purchase is a secret is played again as it was.
 func TestCampaignsWithSecretPurchasesAreReplayed(t *testing.T) {
+	t.Parallel()
 	path, _ := climbed(t, `ann = bring("climber", { name = "Ann" })`, `:secret ann:climbs()`, `:take 1`, `:alias grip (who) = who:climbs()`, `:grip ann`)
 	c, err := campaign.Open(path, campaign.Options{Read: true})
 	if err != nil {
@@ -144,6 +147,7 @@ func TestCampaignsWithSecretPurchasesAreReplayed(t *testing.T) {
 // What an open line found in a box that a secret one had written is not told to players:
 // what it wrote is.
 func TestPlayersDoNotReadWhatOpenLinesFound(t *testing.T) {
+	t.Parallel()
 	path, _ := climbed(t,
 		`ann = bring("climber", { name = "Ann", hp = 11 })`,
 		`bob = bring("climber", { name = "Bob" })`,
@@ -176,6 +180,7 @@ func TestPlayersDoNotReadWhatOpenLinesFound(t *testing.T) {
 
 // A line whose answer is of somebody hidden is hidden whole: what was typed names them, too.
 func TestLinesOfHiddenPeopleAreHiddenWhole(t *testing.T) {
+	t.Parallel()
 	path, _ := climbed(t,
 		`ann = bring("climber", { name = "Ann" })`,
 		`:secret zz = bring("climber", { name = "Zorro" })`,

@@ -14,6 +14,7 @@ import (
 
 // A session ends with what modules award, and with a summary, here and in its file.
 func TestASessionEnds(t *testing.T) {
+	t.Parallel()
 	answers, clock := []string{"many", "3"}, "2026-08-14 19:02"
 	var asked strings.Builder
 	path := filepath.Join(t.TempDir(), "friday.hr")
@@ -126,6 +127,7 @@ Sealed as ` + "`" + `8babcb3a871b5bb5ec2ff77e14b99e2178d18efb3fb0c3d7916a0d53c11
 // What rules say for the summary is told when the session ends, and what the gamemaster
 // judged; of secrets nothing.
 func TestWhatRulesSayForTheSummary(t *testing.T) {
+	t.Parallel()
 	answers := []string{"2", "0"}
 	p := commands.Start(evening.Config{Seed: 4, Ask: func(string) (string, error) {
 		answer := answers[0]
@@ -164,6 +166,7 @@ the seed of the seal 8bab cb3a is b98b 7580; 4 dice were rolled`
 
 // An award that is refused keeps nobody at the table.
 func TestASessionEndsWithoutAwardsToo(t *testing.T) {
+	t.Parallel()
 	p := commands.Start(evening.Config{Seed: 4})
 	if err := p.Create(filepath.Join(t.TempDir(), "friday.hr"), engine.Options{Modules: []string{"turns"}, Finder: shelf(t)}, campaign.Options{}); err != nil {
 		t.Fatal(err)

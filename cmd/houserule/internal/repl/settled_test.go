@@ -36,6 +36,7 @@ func quarrelling(t *testing.T) module.Finder {
 // Which of two modules stands above the other is settled once: it can be taken back, and
 // the campaign keeps it.
 func TestWhichModuleStandsAbove(t *testing.T) {
+	t.Parallel()
 	path := filepath.Join(t.TempDir(), "friday.hr")
 	p := commands.Start(evening.Config{Seed: 4})
 	if err := p.Create(path, engine.Options{Modules: []string{"high"}, Finder: quarrelling(t)}, campaign.Options{}); err != nil {
@@ -79,6 +80,7 @@ func TestWhichModuleStandsAbove(t *testing.T) {
 // A short explanation names the module, or the house rule, by which a number of another
 // module's rule is another one.
 func TestAShortExplanationNamesWhoReplacedANumber(t *testing.T) {
+	t.Parallel()
 	folder := fstest.MapFS{}
 	for id, text := range map[string][2]string{
 		"base": {``, `kind "hero" { like = "entity" }

@@ -37,6 +37,7 @@ trait "Bolder" { like = "Bold" }
 // Everybody is shown with their first boxes, an entry with what it changes, and
 // the changes of a check with those of its lines.
 func TestWhatIsShown(t *testing.T) {
+	t.Parallel()
 	p := openWith(t, evening.Config{}, shownGame)
 	for _, c := range []struct{ line, want string }{
 		{`:show`, `nobody is at the table; bring("character", { name = "Ann" }) brings somebody`},
@@ -94,6 +95,7 @@ entity.tries.modifier   line
 
 // What somebody has several of is shown with what stands on each sheet.
 func TestSheetsOfWhatIsCarriedAreShown(t *testing.T) {
+	t.Parallel()
 	const guns = `
 kind "hero" { like = "entity" }
 kind "gun" { carried = "several", holds = "number = 6" }
@@ -120,6 +122,7 @@ knife "Dirk" {}
 // TestHelpOfAKindBeginsWithItsOwnBoxes holds that what a kind takes over from others stands
 // behind what it declares itself, the nearest first.
 func TestHelpOfAKindBeginsWithItsOwnBoxes(t *testing.T) {
+	t.Parallel()
 	p := openWith(t, evening.Config{}, `
 kind "beast" { like = "entity", claws = "number = 2" }
 kind "wolf" { like = "beast", pack = "number = 1" }

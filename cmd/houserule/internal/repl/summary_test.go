@@ -31,6 +31,7 @@ action "entity.is_awarded (n: number)" { summary = "{name} is awarded {n}" }
 // The summary of a session tells who came and left, how much time passed, what was paid and
 // which modules came, each award, and no list that holds the same in another order.
 func TestSummariesTellWhatPlayersRemember(t *testing.T) {
+	t.Parallel()
 	shelf, err := module.Folder(tavern, "modules")
 	if err != nil {
 		t.Fatal(err)

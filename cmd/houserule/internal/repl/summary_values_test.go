@@ -10,6 +10,7 @@ import (
 // A summary tells players what a box held as they knew it, not what a secret had written there
 // before it was written openly.
 func TestSummariesTellOfSecretlyChangedValuesFromWhatPlayersKnew(t *testing.T) {
+	t.Parallel()
 	p, reopen := openCampaign(t, evening.Config{}, `
 kind "hero" { like = "entity", luck = "number = 2", hope = "number = 5", mood = "text = 'calm'", wits = "number = 3" }
 sheet "hero" { "{luck} {hope} {mood} {wits}" }`)
@@ -26,6 +27,7 @@ sheet "hero" { "{luck} {hope} {mood} {wits}" }`)
 // What a purchase has made anew came to the table as it was made then, and a summary tells it
 // from there.
 func TestSummariesTellThingsThatPurchasesMadeAnewFromThere(t *testing.T) {
+	t.Parallel()
 	p, _ := openCampaign(t, evening.Config{}, `
 kind "wound" { like = "record", points = "number" }
 kind "hero" { like = "entity", luck = "number = 2", wounds = "list of wound" }

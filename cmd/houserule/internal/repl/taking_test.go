@@ -8,6 +8,7 @@ import (
 
 // An offer that Lua takes late is a line of its own, as one that :take takes.
 func TestWhatIsTakenInLuaIsUndoneAlone(t *testing.T) {
+	t.Parallel()
 	for _, take := range []string{`taking("Luck", ann)`, `:take Luck`} {
 		p := open(t, evening.Config{})
 		say := func(source, want string) {
@@ -39,6 +40,7 @@ func TestWhatIsTakenInLuaIsUndoneAlone(t *testing.T) {
 }
 
 func TestRedoCounts(t *testing.T) {
+	t.Parallel()
 	p := open(t, evening.Config{})
 	for _, line := range []struct{ source, want string }{
 		{"a = 1", ""}, {"b = 2", ""}, {"c = 3", ""},

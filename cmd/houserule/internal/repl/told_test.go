@@ -11,6 +11,7 @@ import (
 // TestWhatThePromptSays: what is declared, what formulas and words are in :why, and of a
 // command with its colon the command alone.
 func TestWhatThePromptSays(t *testing.T) {
+	t.Parallel()
 	p := open(t, evening.Config{})
 	for _, line := range []struct{ source, want string }{
 		{`:why any(entities, #.luck > 1)`, "! prompt 1:1: this is not understood\n    1 | any(entities, #.luck > 1)\n  hint: the prompt accepts Lua, but this is a formula; write a rule: rule \"game.asked\" \"...\", then :why game.asked"},
@@ -33,6 +34,7 @@ func TestWhatThePromptSays(t *testing.T) {
 // TestWhatIsDeclaredAtThePrompt: a word that makes what it names says so, and of every
 // other one it is known that it makes nothing of that name.
 func TestWhatIsDeclaredAtThePrompt(t *testing.T) {
+	t.Parallel()
 	made := map[string]string{
 		"kind": `kind "hat" { like = "record" }`, "box": `box "entity.hat" "number"`, "rule": `rule "game.asked" "1 + 1"`,
 		"headline": `headline "entity" { "here" }`, "stat_block": `stat_block "entity" "{name}"`, "sheet": `sheet "entity" "{name}"`, "table": `table "game.rank (scale: text)" { { "normal", 0 } }`,

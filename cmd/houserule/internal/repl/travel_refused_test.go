@@ -17,6 +17,7 @@ import (
 // A line that leads to where a module is played with that cannot be loaded any more is
 // refused, and the game stands as it stood: dice, time, variables and all.
 func TestALineThatCannotLeadBackChangesNothing(t *testing.T) {
+	t.Parallel()
 	folder := fstest.MapFS{
 		"base/module.json":  {Data: []byte(`{"id": "base", "version": "1.0.0", "title": "B", "licence": "MIT"}`)},
 		"base/init.lua":     {Data: []byte("kind \"hero\" { like = \"entity\", luck = \"number = 2\" }\nrule \"hero.dodge\" \"1\"")},

@@ -14,6 +14,7 @@ import (
 // Chances in a menu are those of each candidate; unknown ones say so, and what a module tells
 // of some stands before them.
 func TestCandidatesOfATurn(t *testing.T) {
+	t.Parallel()
 	p := openWith(t, evening.Config{}, `
 kind "hero" { like = "entity" }
 box "hero.guards" "high or low = low"
@@ -39,6 +40,7 @@ action "hero.sings" { menu = "turn", requires = { { "there is one who sleeps", "
 
 // A menu of which nothing can be done now names what that is.
 func TestAMenuInWhichNothingCanBeDone(t *testing.T) {
+	t.Parallel()
 	p := openWith(t, evening.Config{}, `
 kind "hero" { like = "entity" }
 action "hero.sings" { menu = "turn", requires = { { "there is one who sleeps", "false" } }, function() end }`)
@@ -51,6 +53,7 @@ action "hero.sings" { menu = "turn", requires = { { "there is one who sleeps", "
 // What is required, paid or refused whatever is given stands among what cannot be done now:
 // of what takes a thing, of what takes something that one has, and of what takes nothing.
 func TestWhatCannotBeDoneWhateverIsGiven(t *testing.T) {
+	t.Parallel()
 	p := openWith(t, evening.Config{}, `
 kind "hero" { like = "entity" }
 kind "tool" { carried = true }
@@ -82,6 +85,7 @@ action "hero.wakes" { menu = "turn", requires = { { "only who sleeps wakes", "as
 
 // Help on a word that is a command, too, begins with what a gamemaster does.
 func TestHelpOnATopic(t *testing.T) {
+	t.Parallel()
 	p := openWith(t, evening.Config{}, `kind "hero" { like = "entity" }`)
 	for _, c := range []struct{ line, begins, ends string }{
 		{":help dice", ":dice [machine | physical | script FILE]\n", "the word of the language: :help dice all"},
@@ -100,6 +104,7 @@ func TestHelpOnATopic(t *testing.T) {
 // TestWhatIsFoundAtRest: the menu of rests is a list as that of turns, and words that name
 // no command of their own say where theirs is.
 func TestWhatIsFoundAtRest(t *testing.T) {
+	t.Parallel()
 	p := openWith(t, evening.Config{}, `
 box "entity.nerve" "0..6 = 2"
 kind "hero" { like = "entity" }
@@ -129,6 +134,7 @@ kind "stone" { like = "record" }`)
 // Who acts and has no name at the prompt is called as the box of the game that holds it, and
 // whom it may do something to is told all the same. What players cannot read names nothing.
 func TestATurnTellsHowWhoActsIsCalledInLines(t *testing.T) {
+	t.Parallel()
 	p := openWith(t, evening.Config{}, `
 kind "hero" { like = "entity" }
 kind "band" { like = "record", members = "list of hero" }
@@ -148,6 +154,7 @@ action "game.parts (whom: hero)" { function(game, given)
 // Whoever does not look the right way finds turning round in the menu of a turn, and an
 // overview tells where everybody stands and looks.
 func TestTurningRoundIsInTheMenuOnHexes(t *testing.T) {
+	t.Parallel()
 	shelf, err := module.Folder(modules.Files, "modules")
 	if err != nil {
 		t.Fatal(err)

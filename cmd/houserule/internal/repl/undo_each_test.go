@@ -11,6 +11,7 @@ import (
 // Each sort of line that changes something is one line to :undo and :redo, whatever it did
 // beneath: what follows is taken back without it.
 func TestEachLineIsTakenBackAlone(t *testing.T) {
+	t.Parallel()
 	var answers, asked []string
 	p := asks(t, &answers, &asked)
 	band := filepath.Join(t.TempDir(), "band.csv")

@@ -39,6 +39,7 @@ func TestWhatIsKeptForUndoIsBounded(t *testing.T) {
 
 // A line behind a purchase is taken back alone: the purchase is not its own.
 func TestWhatFollowsAPurchaseIsTakenBackAlone(t *testing.T) {
+	t.Parallel()
 	p := open(t, evening.Config{})
 	got := play(t, p, `ann = bring("hero", { name = "Ann" })`, `ann:tries(5)`, `:take 1`, `house "hero.reach" "9"`, `:undo`, `ann.luck`)
 	want := []string{"Ann comes to the table: ann", "Ann, tries: 2d6 (3 + 1) + 2 = 6 against 12, failure by 6",

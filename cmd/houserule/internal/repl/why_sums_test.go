@@ -32,6 +32,7 @@ action "hero.sorts" { changes = { order = "order + 4" } }
 // The short form of an explanation tells first what is not 0, with the things that brought
 // it, however many parts are 0.
 func TestShortWhyNamesWhatIsNotNone(t *testing.T) {
+	t.Parallel()
 	p := openWith(t, evening.Config{Seed: 7}, manyParts())
 	for _, line := range []string{`ann = bring("hero", { name = "Ann" })`, `ann:gains "Frightened"`, `ann:gains "Sleepy"`} {
 		if text, _, err := p.Process(line); err != nil {
@@ -67,6 +68,7 @@ func TestShortWhyNamesWhatIsNotNone(t *testing.T) {
 // What an action changed between its checks is part of its short explanation, also where a
 // step did that rolls nothing.
 func TestShortWhyTellsWhatStepsChanged(t *testing.T) {
+	t.Parallel()
 	p := openWith(t, evening.Config{Seed: 7}, manyParts())
 	for _, line := range []string{`ann = bring("hero", { name = "Ann" })`, `ann:starts()`} {
 		if text, _, err := p.Process(line); err != nil {

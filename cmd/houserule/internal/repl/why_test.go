@@ -9,6 +9,7 @@ import (
 
 // What is neither rule nor box is explained as far as it can be, or told what it is.
 func TestWhyOfWhatIsNoRule(t *testing.T) {
+	t.Parallel()
 	p := openWith(t, evening.Config{}, shownGame)
 	for _, line := range []string{`ann = bring("hero", { name = "Ann", has = { "Bold" } })`, `ann:loses "Bold"`, `ann:gains "Bold"`} {
 		play(t, p, line)
@@ -33,6 +34,7 @@ func TestWhyOfWhatIsNoRule(t *testing.T) {
 
 // A total is told as its sum also where another line read it before it was written out.
 func TestWhyOfATotalThatWasReadFirst(t *testing.T) {
+	t.Parallel()
 	p := openWith(t, evening.Config{}, `
 kind "hero" { like = "entity", skill = "number = 3" }
 check "hero.tries" { roller = "owner", dice = "1d20", modifier = { { "skill", "skill" }, { "luck", "1" } }, against = "10",
@@ -49,6 +51,7 @@ check "hero.tries" { roller = "owner", dice = "1d20", modifier = { { "skill", "s
 
 // What only says that something was added to a rule stands in the whole explanation alone.
 func TestShortWhyLeavesOutWhatSaysNothing(t *testing.T) {
+	t.Parallel()
 	p := openWith(t, evening.Config{}, `
 kind "hero" { like = "entity", mood = "number = 3" }
 check "hero.tries" { roller = "owner", dice = "1d20", against = "10" }

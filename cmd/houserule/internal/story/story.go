@@ -9,9 +9,11 @@ package story
 import (
 	"archive/zip"
 	"errors"
+	"flag"
 	"fmt"
 	"os"
 	"os/exec"
+	"runtime"
 	"strconv"
 	"strings"
 	"sync/atomic"
@@ -24,8 +26,13 @@ import (
 	"houserule/cmd/houserule/internal/program"
 )
 
-// Main runs the tests of a package with the program available as the command houserule.
+// Main runs the tests of a package with the program available as the command houserule. Half of their
+// time they wait for disks and terminals, so twice as many as there are processors run at once,
+// unless -parallel says otherwise.
 func Main(m *testing.M) {
+	if err := flag.Set("test.parallel", strconv.Itoa(2*runtime.GOMAXPROCS(0))); err != nil {
+		panic(err)
+	}
 	testscript.Main(m, map[string]func(){"houserule": atClock})
 }
 
