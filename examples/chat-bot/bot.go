@@ -80,7 +80,7 @@ func (b *Bot) Answer(ctx context.Context, m Message) string {
 	if len(words) == 0 || !strings.HasPrefix(words[0], "/") {
 		return ""
 	}
-	m.User = diag.ShownName(m.User) // whatever a stranger is called
+	m.User = diag.SanitizeName(m.User) // whatever a stranger is called
 	var refused *rules.Refusal
 	text, err := b.command(ctx, m, strings.ToLower(words[0]), words[1:])
 	switch {
@@ -91,7 +91,7 @@ func (b *Bot) Answer(ctx context.Context, m Message) string {
 	case err != nil:
 		text = err.Error() // what was written wrongly, with the nearest name
 	}
-	return diag.Shown(text, longest)
+	return diag.Sanitize(text, longest)
 }
 
 func (b *Bot) command(ctx context.Context, m Message, word string, rest []string) (string, error) {

@@ -317,7 +317,7 @@ func (s *Server) join(r *http.Request) (any, error) {
 	if err := read(r, &in); err != nil {
 		return nil, err
 	}
-	if name := diag.ShownName(in.Name); name == "" || name != in.Name || utf8.RuneCountInString(name) > letters {
+	if name := diag.SanitizeName(in.Name); name == "" || name != in.Name || utf8.RuneCountInString(name) > letters {
 		return nil, &failure{http.StatusBadRequest, fmt.Sprintf("a name stands on one line, and has 1 to %d letters", letters)}
 	}
 	v, err := s.play(r, func(g *engine.Game) (any, error) {

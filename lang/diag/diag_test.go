@@ -10,7 +10,7 @@ import (
 func TestProblemShowsPlaceCaretHintAndNotes(t *testing.T) {
 	f := NewFile("skills.lua", "rule \"x\" {\n\t{ \"base level\", \"levle\" },\n}\n")
 	p := f.Problem(strings.Index(f.Text, "levle"), 5, "unknown word `levle`")
-	p.Doing, p.Hint = "load rpj-core", DidYouMean("levle", []string{"level", "owner"})
+	p.Operation, p.Hint = "load rpj-core", DidYouMean("levle", []string{"level", "owner"})
 	p.Notes = []Note{{Pos{File: "a.lua", Line: 3}, "the kind is declared here"}}
 	want := "load rpj-core: skills.lua:2:19: unknown word `levle`\n" +
 		"    2 | \t{ \"base level\", \"levle\" },\n" +

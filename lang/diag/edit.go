@@ -20,7 +20,7 @@ func Apply(text string, changes [][]Edit) (string, int) {
 	n := 0
 	for _, change := range changes {
 		fits := func(e Edit) bool {
-			return 0 <= e.Start && e.Start <= e.End && e.End <= len(text) && !slices.ContainsFunc(made, e.meets)
+			return 0 <= e.Start && e.Start <= e.End && e.End <= len(text) && !slices.ContainsFunc(made, e.overlaps)
 		}
 		if len(change) == 0 || slices.ContainsFunc(change, func(e Edit) bool { return !fits(e) }) {
 			continue
@@ -42,7 +42,7 @@ func Apply(text string, changes [][]Edit) (string, int) {
 	return out.String(), n
 }
 
-// meets reports whether two edits overlap or replace the same range.
-func (e Edit) meets(other Edit) bool {
+// overlaps reports whether two edits overlap or replace the same range.
+func (e Edit) overlaps(other Edit) bool {
 	return e.Start < other.End && other.Start < e.End || e.Start == other.Start && e.End == other.End
 }

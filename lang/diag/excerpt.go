@@ -15,9 +15,9 @@ func excerpt(source string, column, width int) (line, caret string) {
 	at, from, to := max(column-1, 0), 0, -1
 	if len(source) > MaxLine {
 		from = max(0, at-MaxLine/2)
-		from, to = stretch(source, from)
+		from, to = window(source, from)
 		if to < 0 && from > 0 { // the end is reached: show more before it
-			from, _ = stretch(source, max(0, utf8.RuneCountInString(source)-MaxLine))
+			from, _ = window(source, max(0, utf8.RuneCountInString(source)-MaxLine))
 		}
 	}
 	start := byteOffset(source, from)
@@ -39,9 +39,9 @@ func excerpt(source string, column, width int) (line, caret string) {
 	return line, caret
 }
 
-// stretch returns the range of MaxLine characters of a line from a column; end is -1 for the
+// window returns the range of MaxLine characters of a line from a column; end is -1 for the
 // end of the line. The range does not begin with a combining mark.
-func stretch(source string, from int) (start, end int) {
+func window(source string, from int) (start, end int) {
 	rest := source[byteOffset(source, from):]
 	for from > 0 && rest != "" {
 		r, size := utf8.DecodeRuneInString(rest)

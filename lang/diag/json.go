@@ -9,10 +9,10 @@ import (
 // MaxData is the maximum size in bytes of a text in machine-readable output.
 const MaxData = 64 << 10
 
-// Data makes JSON safe for terminals: characters on which they act are escaped (see [Escaped]),
+// SafeJSON makes JSON safe for terminals: characters on which they act are escaped (see [Escaped]),
 // and each text is cut after most bytes with a note about how many are omitted. The result is
 // JSON, too.
-func Data(text string, most int) string {
+func SafeJSON(text string, most int) string {
 	if len(text) <= most {
 		return Escaped(text)
 	}
@@ -31,14 +31,14 @@ func Data(text string, most int) string {
 		}
 		end = min(end+1, len(text))
 		b.WriteString(text[:from])
-		b.WriteString(boundedText(text[from:end], most))
+		b.WriteString(shortenJSONText(text[from:end], most))
 		text = text[end:]
 	}
 	return Escaped(b.String() + text)
 }
 
-// boundedText cuts a quoted text of JSON after most bytes.
-func boundedText(quoted string, most int) string {
+// shortenJSONText cuts a quoted text of JSON after most bytes.
+func shortenJSONText(quoted string, most int) string {
 	var text string
 	if len(quoted) <= most || json.Unmarshal([]byte(quoted), &text) != nil || len(text) <= most {
 		return quoted

@@ -18,7 +18,7 @@ func TestData(t *testing.T) {
 		`["ééééé"]`:                     `["éééé… (2 bytes more are not shown)"]`,
 		"[\"\x7f\u202e\u2028<&>\"]":     `["\u007f\u202e\u2028<… (2 bytes more are not shown)"]`,
 	} {
-		got := diag.Data(text, 8)
+		got := diag.SafeJSON(text, 8)
 		if got != want || !json.Valid([]byte(got)) {
 			t.Errorf("%s: got %s, want %s", text, got, want)
 		}

@@ -83,13 +83,13 @@ func (l List) tail() *Problem {
 
 // same reports whether two problems have the same message and position.
 func (p *Problem) same(other *Problem) bool {
-	return p == other || p.Pos == other.Pos && p.Message == other.Message && p.Doing == other.Doing
+	return p == other || p.Pos == other.Pos && p.Message == other.Message && p.Operation == other.Operation
 }
 
 // key returns a hash of what same compares.
 func (p *Problem) key() uint64 {
 	h := fnv.New64a()
-	for _, text := range []string{p.Doing, p.Pos.File, strconv.Itoa(p.Pos.Line), strconv.Itoa(p.Pos.Column), p.Message} {
+	for _, text := range []string{p.Operation, p.Pos.File, strconv.Itoa(p.Pos.Line), strconv.Itoa(p.Pos.Column), p.Message} {
 		h.Write([]byte(text))
 		h.Write([]byte{0})
 	}
@@ -123,9 +123,9 @@ func (l *List) AddErr(err error) {
 // them.
 func (l List) Full() bool { return len(l) >= MaxProblems }
 
-// Overflown reports whether problems are counted. Unlike [List.Full] it is false for the last
+// Overflowed reports whether problems are counted. Unlike [List.Full] it is false for the last
 // problem that is shown.
-func (l List) Overflown() bool { return len(l) > MaxProblems }
+func (l List) Overflowed() bool { return len(l) > MaxProblems }
 
 // Count returns the number of problems, including those that are only counted.
 func (l List) Count() int {

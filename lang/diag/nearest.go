@@ -11,9 +11,9 @@ const longest = 100
 // wins, then the alphabetically first, so the order of candidates does not matter.
 func Nearest(name string, candidates []string) string { return nearest(name, 3, candidates) }
 
-// Slip is [Nearest] for differences of at most one letter in six, which are probably
+// NearestTypo is [Nearest] for differences of at most one letter in six, which are probably
 // misspellings.
-func Slip(name string, candidates []string) string { return nearest(name, 6, candidates) }
+func NearestTypo(name string, candidates []string) string { return nearest(name, 6, candidates) }
 
 // nearest returns the nearest candidate, of which at most one letter in oneIn differs. Among
 // equally near candidates those of an earlier group win.
@@ -25,7 +25,7 @@ func nearest(name string, oneIn int, groups ...[]string) string {
 	// Every name is near to a name of one letter, so nothing is suggested for it.
 	limit := min(max(1, len(want)/oneIn), len(want)-1)
 	best, bestDistance, bestAlike := "", limit+1, 0
-	s := speller{want: want, before: make([]int, longest+1), last: make([]int, longest+1), row: make([]int, longest+1)}
+	s := distances{want: want, before: make([]int, longest+1), last: make([]int, longest+1), row: make([]int, longest+1)}
 	var folded []rune
 	for _, group := range groups {
 		earlier := bestDistance // distance of the best candidate of earlier groups
@@ -41,7 +41,7 @@ func nearest(name string, oneIn int, groups ...[]string) string {
 			if d > bestDistance || d >= earlier {
 				continue
 			}
-			if n := alike(want, folded); d < bestDistance || n > bestAlike || n == bestAlike && c < best {
+			if n := commonPrefix(want, folded); d < bestDistance || n > bestAlike || n == bestAlike && c < best {
 				best, bestDistance, bestAlike = c, d, n
 			}
 		}
@@ -49,8 +49,8 @@ func nearest(name string, oneIn int, groups ...[]string) string {
 	return best
 }
 
-// alike returns the length of the common prefix of two names.
-func alike(x, y []rune) int {
+// commonPrefix returns the length of the common prefix of two names.
+func commonPrefix(x, y []rune) int {
 	n := 0
 	for n < min(len(x), len(y)) && x[n] == y[n] {
 		n++
@@ -58,22 +58,22 @@ func alike(x, y []rune) int {
 	return n
 }
 
-// DidYouMean returns the text of [Meant], for names that are not in a file.
+// DidYouMean returns the text of [SuggestNearest], for names that are not in a file.
 func DidYouMean(name string, candidates ...[]string) string {
-	return Meant(name, candidates...).Text
+	return SuggestNearest(name, candidates...).Text
 }
 
-// Meant returns the hint "did you mean `x`?" with a [Rename]; the zero Hint if no candidate is
+// SuggestNearest returns the hint "did you mean `x`?" with a [Rename]; the zero Hint if no candidate is
 // near. Among equally near candidates those of an earlier list win.
-func Meant(name string, candidates ...[]string) Hint {
+func SuggestNearest(name string, candidates ...[]string) Hint {
 	if near := nearest(name, 3, candidates...); near != "" {
-		return MeantBy(name, near)
+		return SuggestRename(name, near)
 	}
 	return Hint{}
 }
 
-// MeantBy returns the hint that another name was meant.
-func MeantBy(name, meant string) Hint {
+// SuggestRename returns the hint that another name was meant.
+func SuggestRename(name, meant string) Hint {
 	return Suggest("did you mean `"+meant+"`?", Rename{name, meant})
 }
 
@@ -91,15 +91,15 @@ func fold(list []rune, name string) ([]rune, bool) {
 	return list, true
 }
 
-// speller computes distances to one name.
-type speller struct {
+// distances computes distances to one name.
+type distances struct {
 	want              []rune
 	before, last, row []int
 }
 
 // distance returns the number of letters to insert, delete, replace or swap with a neighbour
 // (optimal string alignment), at most limit.
-func (s *speller) distance(y []rune, limit int) int {
+func (s *distances) distance(y []rune, limit int) int {
 	x := s.want
 	if d := len(x) - len(y); d >= limit || -d >= limit {
 		return limit

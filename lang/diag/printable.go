@@ -18,7 +18,7 @@ func Printable(s string) string {
 	var b strings.Builder
 	b.Grow(len(s) + 8)
 	for _, r := range s {
-		b.WriteRune(Harmless(r))
+		b.WriteRune(Visible(r))
 	}
 	return b.String()
 }
@@ -28,7 +28,7 @@ func clean(s string) bool {
 	for i := 0; i < len(s); i++ {
 		if c := s[i]; c >= utf8.RuneSelf || c < 0x20 && c != '\n' && c != '\t' || c == 0x7f {
 			for _, r := range s[i:] {
-				if r == utf8.RuneError || Harmless(r) != r {
+				if r == utf8.RuneError || Visible(r) != r {
 					return false
 				}
 			}
@@ -46,7 +46,7 @@ func Escaped(text string) string {
 	}
 	var b strings.Builder
 	for _, r := range text {
-		if Harmless(r) == r {
+		if Visible(r) == r {
 			b.WriteRune(r)
 			continue
 		}
@@ -57,8 +57,8 @@ func Escaped(text string) string {
 	return b.String()
 }
 
-// Harmless returns the character that may be shown for a character: itself, or a visible mark.
-func Harmless(r rune) rune {
+// Visible returns the character that may be shown for a character: itself, or a visible mark.
+func Visible(r rune) rune {
 	switch {
 	case r == '\n' || r == '\t' || r >= 0x20 && r < 0x7f:
 		return r

@@ -3,8 +3,7 @@
 // A [Problem] has a position (file, line, column), a message and a hint. Its text shows the
 // source line with a caret below the position. For programs it has a code, edits and
 // suggestions as data, so that messages need not be parsed. A [List] collects all problems
-// of a load.
-// an author sees every slip at once and not the first alone.
+// of a load, so that an author sees all of them at once.
 //
 // A [File] converts offsets and lines to positions and makes problems. [Nearest] finds
 // the name that was probably meant by a misspelt one.
@@ -43,16 +42,16 @@ func (p Pos) IsZero() bool { return p == Pos{} }
 
 // Problem is something that is wrong, described for people. It is an error.
 type Problem struct {
-	Code    string // the stable code of this kind of problem: "unused-local"; "" for none
-	Doing   string // what was being done: "load my-game", "roll"; "" for none
-	Pos     Pos    // zero if unknown
-	Source  string // the source line at Pos without its line end; "" if unknown
-	Width   int    // number of characters that the caret marks; at least 1 is drawn
-	Message string // one sentence without a full stop
-	Hint    string // how to solve it; "" for none
-	Notes   []Note // related positions
-	Cause   error  // the underlying error, for errors.Is and errors.As
-	Fix     []Edit // edits that certainly solve it; nil for none
+	Code      string // the stable code of this kind of problem: "unused-local"; "" for none
+	Operation string // what was being done: "load my-game", "roll"; "" for none
+	Pos       Pos    // zero if unknown
+	Source    string // the source line at Pos without its line end; "" if unknown
+	Width     int    // number of characters that the caret marks; at least 1 is drawn
+	Message   string // one sentence without a full stop
+	Hint      string // how to solve it; "" for none
+	Notes     []Note // related positions
+	Cause     error  // the underlying error, for errors.Is and errors.As
+	Fix       []Edit // edits that certainly solve it; nil for none
 
 	// Suggestions are possible solutions among which somebody must choose, the likeliest first;
 	// nil for none.
@@ -71,8 +70,8 @@ type Note struct {
 // hint, notes. Long texts are cut: see [Brief], [MaxLine] and [MaxNotes].
 func (p *Problem) Error() string {
 	var b strings.Builder
-	if p.Doing != "" {
-		b.WriteString(Brief(p.Doing) + ": ")
+	if p.Operation != "" {
+		b.WriteString(Brief(p.Operation) + ": ")
 	}
 	if at := p.Pos.String(); at != "" {
 		b.WriteString(at + ": ")

@@ -176,7 +176,7 @@ func (e *Expression) checkTexts(m ModifierNode, p *PoolNode, problems *diag.List
 			return // reported where the faces are known
 		}
 		if !known {
-			problems.Add(e.Problem(m.when.Span, "the die has no face `"+m.when.text+"`", "").Advise(diag.Meant(m.when.text, texts)))
+			problems.Add(e.Problem(m.when.Span, "the die has no face `"+m.when.text+"`", "").Advise(diag.SuggestNearest(m.when.text, texts)))
 		} else if o := m.when.operator; o != equal && o != notEqual {
 			problems.Add(e.Problem(m.when.Span, "texts are not larger or smaller than others", "compare with = or <>"))
 		}

@@ -352,7 +352,7 @@ func (s *scanner) word(start int) Node {
 	if s.dieHere() {
 		return s.dice(start, nil)
 	}
-	hint := diag.Meant(word, functionNames).Or(diag.Hint{Text: "variables are written `@" + s.text[s.pos:s.pos+len(word)] + "`"})
+	hint := diag.SuggestNearest(word, functionNames).Or(diag.Hint{Text: "variables are written `@" + s.text[s.pos:s.pos+len(word)] + "`"})
 	if word == "x" {
 		hint = diag.Hint{Text: "a repetition stands at the start: 6x 4d6kh3"}
 	}

@@ -284,7 +284,7 @@ func modifierHint(word string) diag.Hint {
 			words = append(words, m.Word)
 		}
 	}
-	return diag.Meant(word, words).Or(diag.Hint{Text: "modifiers are " + strings.Join(append(words, marks...), " ") + "; a label stands in brackets: 2d6 [fire]"})
+	return diag.SuggestNearest(word, words).Or(diag.Hint{Text: "modifiers are " + strings.Join(append(words, marks...), " ") + "; a label stands in brackets: 2d6 [fire]"})
 }
 
 // argument parses a number, a variable, a function or an expression in parentheses; nil if there

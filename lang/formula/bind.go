@@ -305,7 +305,7 @@ func (b *binder) wrongChoice(x bound, s string, t types.Type) (bound, bool) {
 			return x, false
 		}
 	}
-	hint := diag.Meant(s, t.Choices).Or(diag.Hint{Text: "it is " + t.Required().Describe()})
+	hint := diag.SuggestNearest(s, t.Choices).Or(diag.Hint{Text: "it is " + t.Required().Describe()})
 	return b.fail(x.at, "`"+s+"` is none of the choices", hint.Text, hint.Suggestions...), true
 }
 

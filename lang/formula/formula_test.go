@@ -99,7 +99,7 @@ func (g game) MemberNames(of types.Type) []string { return names(members(of.Kind
 func (g game) Kinds() []string                    { return []string{"entity", "guard", "cover", "skill"} }
 func (g game) IsA(kind, of string) bool           { return kind == of || kind == "guard" && of == "entity" }
 func (g game) EntryExists(kind, name string) (bool, diag.Hint) {
-	return kind != "class" || name == "Sailor", diag.MeantBy(name, "Sailor")
+	return kind != "class" || name == "Sailor", diag.SuggestRename(name, "Sailor")
 }
 
 func played() frame {

@@ -342,7 +342,7 @@ func (b *binder) wrongText(x, text bound) (bound, bool) {
 					return x, false
 				}
 			}
-			hint := diag.Meant(s, k.Kinds())
+			hint := diag.SuggestNearest(s, k.Kinds())
 			return b.fail(text.at, "there is no kind `"+s+"`", hint.Text, hint.Suggestions...), true
 		}
 	case x.entryKind != "":

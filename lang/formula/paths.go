@@ -154,7 +154,7 @@ func undefinedName(name string, scope Scope) (message string, hint diag.Hint) {
 	case strings.EqualFold(name, "math"):
 		hint.Text = "functions of formulas stand without it: `max(1, level)`, `floor(level / 2)`"
 	default:
-		hint = diag.Meant(name, scope.Names(), functionNames())
+		hint = diag.SuggestNearest(name, scope.Names(), functionNames())
 	}
 	return message, hint.And(diag.RequireDeclaring{Name: name})
 }
@@ -218,7 +218,7 @@ func (b *binder) member(n *ast.MemberNode, args []ast.Node, called bool) bound {
 		message, hint := messageOf(err)
 		if errors.Is(err, ErrUnknown) {
 			message = of.t.Required().Describe() + " has no `" + name + "`"
-			hint = diag.Meant(name, b.scope.MemberNames(of.t)).Or(diag.Hint{Text: b.functionHint(name, of)})
+			hint = diag.SuggestNearest(name, b.scope.MemberNames(of.t)).Or(diag.Hint{Text: b.functionHint(name, of)})
 		}
 		return b.fail(word, message, hint.Text, hint.Suggestions...)
 	}

@@ -17,7 +17,7 @@
 //
 // # Readers
 //
-//   - slips.go explains syntax errors by what the author probably meant.
+//   - syntax_errors.go explains syntax errors by what the author probably meant.
 //   - [Heading] and [Field] find declarations, `word "name" { key = value }`, and their parts;
 //     [Tree.Edit] and [Tree.Without] change them.
 //   - [UsageOf] resolves names: globals that are read and written, unread local variables,

@@ -36,7 +36,7 @@ func (t *Tree) Lint(u *Usage, offered Offered) diag.List {
 		p := t.problemAt(m, "`"+m.Name+"` is not declared")
 		p.Code, p.Hint = "undeclared-name", "write `local "+m.Name+"` where it is first used"
 		if !list.Full() {
-			p.Advise(diag.Meant(m.Name, offered.Known).Or(p.Advice()))
+			p.Advise(diag.SuggestNearest(m.Name, offered.Known).Or(p.Advice()))
 		}
 		list.Add(p)
 	}
@@ -158,5 +158,5 @@ func NameHint(name string, known []string) diag.Hint {
 	if slices.Contains(typeWords, name) {
 		return diag.Suggest("types and formulas are in quotes: \""+name+"\"", diag.Replace{New: `"` + name + `"`})
 	}
-	return diag.Meant(name, known)
+	return diag.SuggestNearest(name, known)
 }

@@ -56,7 +56,7 @@ func UnpackFields(L *lua.LState, what string, t *lua.LTable, pairs ...any) {
 			Raisef(L, "%s: has no place for %s; it takes named fields", what, Describe(v))
 		}
 		if !contains(names, string(name)) {
-			hint := diag.Meant(string(name), names).Or(diag.Hint{Text: "it has: " + strings.Join(names, ", ")})
+			hint := diag.SuggestNearest(string(name), names).Or(diag.Hint{Text: "it has: " + strings.Join(names, ", ")})
 			raiseHint(L, hint, "%s: has no field `%s`", what, string(name))
 		}
 	}

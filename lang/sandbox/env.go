@@ -80,7 +80,7 @@ func (l *library) memberHint(table, name string, entries []entry) diag.Hint {
 		names[i] = e.name
 	}
 	if near := diag.Nearest(name, names); near != "" {
-		return diag.MeantBy(table+"."+name, table+"."+near)
+		return diag.SuggestRename(table+"."+name, table+"."+near)
 	}
 	return diag.Hint{Text: "`" + table + "` has: " + strings.Join(names, ", ")}
 }

@@ -298,7 +298,7 @@ func (p *parser) ofRole(s span, words []string) (Type, error) {
 
 func (p *parser) unknown(s span) error {
 	word := p.at(s)
-	hint := diag.Meant(word, append(append([]string{}, plainNames...), p.kinds...)).Or(
+	hint := diag.SuggestNearest(word, append(append([]string{}, plainNames...), p.kinds...)).Or(
 		diag.Hint{Text: "types are `number`, `0..6`, `text`, `yes or no`, `a, b or c`, a kind, `list of …`, `map of … to …`"})
 	return p.fail(s, "`"+word+"` is neither a type nor a kind", hint.Text, hint.Suggestions...)
 }
@@ -428,7 +428,7 @@ func (p *parser) value(s span, t Type) (Value, error) {
 		v = unquoted(text)
 	case Choice:
 		if Check(v, t) != nil {
-			hint := diag.Meant(text, t.Choices)
+			hint := diag.SuggestNearest(text, t.Choices)
 			return wrong(hint.Text, hint.Suggestions...)
 		}
 	case RefBase:

@@ -163,7 +163,7 @@ func leads(t *table.Table, n types.Ref, from, to hexgrid.Hex) (bool, error) {
 }
 
 // stepCost returns the cost of a step unless modules change it.
-var stepCost = &rules.Declaration{DeclKind: rules.Question, Name: "hex.step_cost", Text: "the cost of one step to a neighbour; modules change it for difficult terrain",
+var stepCost = &rules.Declaration{DeclKind: rules.Query, Name: "hex.step_cost", Text: "the cost of one step to a neighbour; modules change it for difficult terrain",
 	Module: "houserule", Params: []rules.Param{otherHex}, Body: rules.Body{Formula: content.Plain("1")}}
 
 var otherHex = rules.Param{Name: "other", Type: types.RefType("hex")}

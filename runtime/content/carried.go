@@ -26,7 +26,7 @@ func (c *Catalogue) FindCarried(module, name string) (*Entry, *diag.Problem) {
 		return found[0], nil
 	case 0:
 		p := &diag.Problem{Message: fmt.Sprintf("no carried entry is called %q", name)}
-		p.Advise(diag.Meant(name, c.carriedNames()))
+		p.Advise(diag.SuggestNearest(name, c.carriedNames()))
 		if other := c.Any(module, name, func(k *Kind) bool { return !k.Carried }); len(other) > 0 {
 			p.Message = fmt.Sprintf("%q is %s, and %s is not carried", name, diag.A(other[0].Kind.Name), diag.A(other[0].Kind.Name))
 			p.Advise(diag.Hint{Text: fmt.Sprintf("put it into a box, or declare kind %q with carried = true", other[0].Kind.Name)})

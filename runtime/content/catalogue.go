@@ -321,7 +321,7 @@ func (c *Catalogue) Hint(kind, name string) diag.Hint {
 	for _, e := range c.Entries(kind) {
 		names = append(names, e.Name)
 	}
-	hint := diag.Meant(name, names)
+	hint := diag.SuggestNearest(name, names)
 	switch {
 	case hint.Text != "" || len(names) > fewEntries:
 	case len(names) == 0:

@@ -60,7 +60,7 @@ func (c *Catalogue) RatedShorts(module string) []string {
 // RatedHint returns a hint for an unknown key of a level: the nearest of words, or the right
 // kind for the entry that it names.
 func (c *Catalogue) RatedHint(module, key string, words []string) diag.Hint {
-	if hint := diag.Meant(key, words); hint.Text != "" {
+	if hint := diag.SuggestNearest(key, words); hint.Text != "" {
 		return hint
 	}
 	if _, name, ok := strings.Cut(key, ":"); ok {

@@ -123,7 +123,7 @@ func (c *Catalogue) checkReplacement(e *Entry, same []*Entry, modules Modules) *
 		return &diag.Problem{Pos: e.Pos, Message: fmt.Sprintf("%s is printed instead of itself", e.Heading()), Hint: "instead_of names another module"}
 	case e.Module != House && !modules.Requires(e.Module, id):
 		p := &diag.Problem{Pos: e.Pos, Message: fmt.Sprintf("%s is printed instead of that of %s, which %s does not name", e.Heading(), id, e.Module)}
-		return p.Advise(diag.Meant(id, modules.Names(e.Module)).Or(
+		return p.Advise(diag.SuggestNearest(id, modules.Names(e.Module)).Or(
 			diag.Suggest(fmt.Sprintf(`write "optional": {"%s": "*"} in its module.json, or "requires"`, id), diag.Require{Module: id, Versions: "*"})))
 	case e.Module == House && !there && !prints:
 		p := &diag.Problem{Pos: e.Pos, Message: fmt.Sprintf("%s is printed instead of that of %s, which is not there", e.Heading(), id)}
@@ -143,7 +143,7 @@ func (c *Catalogue) checkReplacement(e *Entry, same []*Entry, modules Modules) *
 			names = append(names, x.Name)
 		}
 	}
-	p.Advise(diag.Meant(e.Name, names))
+	p.Advise(diag.SuggestNearest(e.Name, names))
 	if !whole && e.Module != House {
 		p.Code = "instead-of-nothing"
 		if p.Hint != "" { // otherwise it may declare it for use with a missing module

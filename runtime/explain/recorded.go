@@ -71,7 +71,7 @@ func explainEvent(e trace.Event) *Trace {
 	case *trace.RerolledAll:
 		return &Trace{Title: "thrown again: " + e.Layer.Written, Module: e.Layer.Module, Pos: e.Layer.Pos}
 	case *trace.DiceAdded:
-		return &Trace{Title: e.Layer.Shown(), Value: e.Dice.String(), Source: e.Layer.Source, Module: e.Layer.Module, Pos: e.Layer.Pos}
+		return &Trace{Title: e.Layer.DisplayName(), Value: e.Dice.String(), Source: e.Layer.Source, Module: e.Layer.Module, Pos: e.Layer.Pos}
 	case *trace.Decided:
 		return &Trace{Title: decider(e) + ": " + e.Question, Value: e.Answer}
 	case *trace.HeadlineText:
@@ -101,7 +101,7 @@ func explainEvent(e trace.Event) *Trace {
 	case *trace.OfferApplied:
 		return &Trace{Title: e.Offer.Word + " of " + e.Payer, Value: e.Value, Module: e.On.Module, Pos: e.On.Pos}
 	case *trace.Prevented:
-		return &Trace{Title: e.Action.Shown() + " of " + e.Of + " does not happen", Module: e.On.Module, Pos: e.On.Pos}
+		return &Trace{Title: e.Action.DisplayName() + " of " + e.Of + " does not happen", Module: e.On.Module, Pos: e.On.Pos}
 	}
 	panic(fmt.Sprintf("explain: unknown event %T", e))
 }
@@ -109,7 +109,7 @@ func explainEvent(e trace.Event) *Trace {
 func explainCall(e *trace.Call) *Trace {
 	t := &Trace{Title: e.Name, Rule: e.Name, Value: valueOrFailure(e.Failed, e.Result)}
 	if r := e.Rule; r != nil {
-		t.Title, t.Source, t.Module, t.Pos = r.Shown(), r.Decl.Source, r.Decl.Module, r.Decl.Pos
+		t.Title, t.Source, t.Module, t.Pos = r.DisplayName(), r.Decl.Source, r.Decl.Module, r.Decl.Pos
 	}
 	if e.Of != "" {
 		t.Title += " of " + e.Of
@@ -137,7 +137,7 @@ func explainLayer(e *trace.LayerApplied) *Trace {
 	switch {
 	case y.Written != "":
 		t.Title += " " + y.Written
-	case y.Body != nil && y.Body.Say != nil && y.How == rules.After:
+	case y.Body != nil && y.Body.Say != nil && y.ChangeKind == rules.After:
 		t.Title += fmt.Sprintf(" says %q", diag.Cut(y.Body.Say.Written, diag.MaxText/2))
 	}
 	return t
@@ -153,7 +153,7 @@ func explainIdle(y *rules.Layer) *Trace {
 
 // additionTitle returns the title of an addition, with the name of the entry that carries it.
 func additionTitle(y *rules.Layer) string {
-	text := y.Shown()
+	text := y.DisplayName()
 	if y.Carried.Carrier != nil && !strings.Contains(strings.ToLower(text), strings.ToLower(y.Carried.Carrier.Name)) {
 		text += " (" + y.Carried.Carrier.Name + ")"
 	}

@@ -238,7 +238,7 @@ func (r *manifestReader) fieldsOf(n *node, what string, names []string) map[stri
 }
 
 func meantOrKnown(name string, names []string) diag.Hint {
-	return diag.Meant(name, names).Or(diag.Hint{Text: "known are " + strings.Join(names, ", ")})
+	return diag.SuggestNearest(name, names).Or(diag.Hint{Text: "known are " + strings.Join(names, ", ")})
 }
 
 func contains(names []string, name string) bool {

@@ -228,7 +228,7 @@ func (m *Module) sort(found []string) error {
 	}
 	wrong := func(at int, name, problem string, among []string) {
 		p := m.file.Problem(at, utf8.RuneCountInString(name)+2, problem)
-		problems.Add(p.Advise(diag.Meant(name, among)))
+		problems.Add(p.Advise(diag.SuggestNearest(name, among)))
 	}
 	all := append(lua[:len(lua):len(lua)], m.SpecFiles...)
 	for i := range m.With {

@@ -172,7 +172,7 @@ func (o Order) Settle(given Settings) (Settings, error) {
 	for _, id := range slices.Sorted(maps.Keys(given)) {
 		m := o.Find(id)
 		if m == nil {
-			complain("options are set for `%s`, which is not loaded", id).Advise(diag.Meant(id, ids))
+			complain("options are set for `%s`, which is not loaded", id).Advise(diag.SuggestNearest(id, ids))
 			continue
 		}
 		for _, name := range slices.Sorted(maps.Keys(given[id])) {
@@ -182,7 +182,7 @@ func (o Order) Settle(given Settings) (Settings, error) {
 				for _, option := range m.Options {
 					names = append(names, option.Name)
 				}
-				complain("%s has no option `%s`", id, name).Advise(diag.Meant(name, names))
+				complain("%s has no option `%s`", id, name).Advise(diag.SuggestNearest(name, names))
 				continue
 			}
 			if err := types.Check(given[id][name], option.Type); err != nil {
@@ -419,7 +419,7 @@ func (r *resolver) explain(id string, versions []*Module, demands []demand, refu
 	}
 	if len(versions) == 0 {
 		p.Message, p.Cause = "there is no module `"+id+"`", &MissingError{id}
-		return p.Advise(diag.Meant(id, r.available.IDs()).Or(diag.Hint{Text: idsWithPrefix(id, r.available.IDs())}))
+		return p.Advise(diag.SuggestNearest(id, r.available.IDs()).Or(diag.Hint{Text: idsWithPrefix(id, r.available.IDs())}))
 	}
 	p.Message, p.Hint, p.Cause = "no version of "+id+" fits", r.rejected, ErrNoVersion
 	if r.conflict {

@@ -157,8 +157,8 @@ func choicesOf(t *table.Table, words []string) []string {
 		}
 	}
 	for _, r := range t.World().Program().Rules() {
-		if fits(r.Signature.Answer) {
-			return r.Signature.Answer.Choices
+		if fits(r.Signature.Result) {
+			return r.Signature.Result.Choices
 		}
 		for _, p := range r.Signature.Params {
 			if fits(p.Type) {

@@ -25,7 +25,8 @@ func ReadsOnlyOptions(when *formula.Program) bool {
 	return len(reads) > 0 && !slices.ContainsFunc(reads, func(r formula.Read) bool { return r.Name != "option" })
 }
 
-// optionFrame is the frame of formulas that read nothing but options. All other methods panic.
+// optionFrame is the frame of formulas that read nothing but options. Methods that it does not
+// define panic, since Frame is nil.
 type optionFrame struct {
 	Frame
 	options Options
@@ -44,10 +45,11 @@ func (u optionFrame) Option(o *OptionRead) (types.Value, error) {
 	return nil, fmt.Errorf("%s has no option `%s`", o.Module, o.Name)
 }
 
-// holdsUnder reports whether a replacement always holds under the options.
-func (y *Layer) holdsUnder(options Options) bool {
+// alwaysHolds reports whether a layer holds in every state of the game under the options; nil
+// if they are not known.
+func (y *Layer) alwaysHolds(options Options) bool {
 	if y.When == nil {
-		return y.Always()
+		return y.IsUnconditional()
 	}
 	if options == nil {
 		return false
@@ -70,16 +72,16 @@ func (b *Program) OptionConditions() int { return b.tables.OptionConditions }
 func (b *Program) ConflictsUnder(options Options) error {
 	var problems diag.List
 	for _, c := range b.tables.Conflicts {
-		if c.A.holdsUnder(options) && c.B.holdsUnder(options) {
+		if c.A.alwaysHolds(options) && c.B.alwaysHolds(options) {
 			problems.Add(c.Problem)
 		}
 	}
 	return problems.Err()
 }
 
-// Outranks reports whether replacement x wins over replacement y when both hold: the house wins
-// over modules, a carried change over others, a module over those that it requires, a change of
-// a check over one of its parent, and within a module the later one.
+// Outranks reports whether replacement x, which is linked after y, wins when both hold: the
+// house wins over modules, a carried change over others, a change of a check over one of its
+// parent, a module over those that it requires, and within a module the later one.
 func (b *Program) Outranks(x, y *Layer) bool {
 	return x.House || x.Carried.Carrier != nil && y.Carried.Carrier == nil || x.Family.Distance < y.Family.Distance || x.Module == y.Module || b.Requires(x.Module, y.Module)
 }
@@ -99,7 +101,7 @@ type OptionRead struct {
 // OptionsRead returns the number of options that formulas read.
 func (b *Program) OptionsRead() int { return len(b.tables.Options) }
 
-// BothHold reports whether two layers hold in every state of the game under the options.
-func BothHold(x, y *Layer, options Options) bool {
-	return x.holdsUnder(options) && y.holdsUnder(options)
+// BothAlwaysHold reports whether two layers hold in every state of the game under the options.
+func BothAlwaysHold(x, y *Layer, options Options) bool {
+	return x.alwaysHolds(options) && y.alwaysHolds(options)
 }

@@ -26,13 +26,13 @@ import (
 type DeclKind int
 
 const (
-	Question DeclKind = iota // a rule: it returns a value and has no effects
-	Lookup                   // a table: it returns the value of a row
-	Action                   // it has effects
-	Check                    // it rolls dice and has named lines
-	Line                     // one line of a check
-	Offer                    // what may be bought on a check or an action
-	Entry                    // a reprinted entry; in listings only
+	Query  DeclKind = iota // "rule": it returns a value and has no effects
+	Lookup                 // "table" without roll: it returns the value of a row
+	Action                 // "action", and "table" with roll: it has effects
+	Check                  // it rolls dice and has named lines
+	Line                   // one line of a check
+	Offer                  // what may be bought on a check or an action
+	Entry                  // a reprinted entry; in listings only
 )
 
 // String returns the heading of such declarations.
@@ -44,7 +44,7 @@ func (s DeclKind) String() string {
 // keeps it; the table calls it.
 type Function interface{ IsFunction() }
 
-// Args are the arguments of a call by the names of parameters.
+// Args are the arguments of a call, by the name of the parameter.
 type Args map[string]types.Value
 
 // Param is a parameter of a rule, action or check.
@@ -111,8 +111,8 @@ type TableRow struct {
 	Pos       diag.Pos
 }
 
-// GoesOnTo returns the table to which a row refers by "see kind.table"; false for other rows.
-func (r TableRow) GoesOnTo() (string, bool) {
+// ReferredTable returns the table to which a row refers by "see kind.table"; false for other rows.
+func (r TableRow) ReferredTable() (string, bool) {
 	text, _ := r.Value.(string)
 	other, found := strings.CutPrefix(text, "see ")
 	return other, found && !strings.Contains(other, " ")
@@ -133,7 +133,7 @@ type Declaration struct {
 	DeclKind DeclKind
 	Name     string // "skill.effective", "core", "Second Try"
 	Params   []Param
-	Parents  []Parent // what the heading takes over by `like`
+	Parents  []Parent // the names after `like`
 	Body     Body
 	When     *content.Formula
 	Source   *content.Source
@@ -144,15 +144,15 @@ type Declaration struct {
 
 	Requires []Row
 	Costs    []Cost
-	Once     []content.Occasion // occasions until which it can be done or bought only once; nil for no limit
+	Once     []content.Occasion // it can be done or bought once until one of these occurs; nil for no limit
 	Effects  BodyDeclaration
 	Action   ActionDeclaration
 	Random   RandomTable
 	Check    CheckDeclaration
 	Offer    OfferDeclaration
 
-	// Answers is the type that a rule returns whose body is a function of the engine.
-	Answers types.Type
+	// Result is the type that a rule returns whose body is a function of the engine.
+	Result types.Type
 }
 
 // ActionDeclaration are the fields of actions; zero for other declarations.
@@ -183,7 +183,7 @@ type OfferDeclaration struct {
 	On          []string
 	OncePerRoll bool
 	By          string
-	ByAt        *content.Formula // the place of By, as a path; nil if it is not known
+	ByAt        *content.Formula // By as a path with its position; nil if the position is not known
 	Before      bool             // offered before the dice are rolled
 	Limit       *content.Formula
 	Consent     *content.Formula
@@ -269,12 +269,12 @@ func (d *StepDeclaration) Field(name FieldName) *content.Formula {
 	return nil
 }
 
-// How is the kind of a change.
-type How int
+// ChangeKind says how a change combines with the declaration that it changes.
+type ChangeKind int
 
 // The words that change declarations, and Definition for a layer that is no change.
 const (
-	To How = iota
+	To ChangeKind = iota
 	After
 	Around
 	InsteadOf
@@ -287,26 +287,26 @@ type ChangeWord struct{ Written, Means string }
 
 // Change is a change of a declaration as a module declares it.
 type Change struct {
-	How      How
-	Word     ChangeWord
-	Target   string
-	Label    string
-	Body     Body
-	Notation DiceNotation
-	When     *content.Formula
-	Terms    ChangeTerms
-	Params   []Param           // additional parameters of the steps of a `to`
-	Lines    []LineDeclaration // lines that a `to` adds to a check
-	Effects  BodyDeclaration
-	At       string // the position of added steps: "first", "last", "after x", "before x"
-	Carried  ChangeCarrier
-	Of       *content.Kind // the kind of things that it is limited to; nil for all
-	Random   RandomChange
-	Text     string
-	Source   *content.Source
-	Module   string
-	House    bool
-	Pos      diag.Pos
+	ChangeKind ChangeKind
+	Word       ChangeWord
+	Target     string
+	Label      string
+	Body       Body
+	Notation   DiceNotation
+	When       *content.Formula
+	Terms      ChangeTerms
+	Params     []Param           // additional parameters of the steps of a `to`
+	Lines      []LineDeclaration // lines that a `to` adds to a check
+	Effects    BodyDeclaration
+	At         string // the position of added steps: "first", "last", "after x", "before x"
+	Carried    ChangeCarrier
+	Of         *content.Kind // the kind of things that it is limited to; nil for all
+	Random     RandomChange
+	Text       string
+	Source     *content.Source
+	Module     string
+	House      bool
+	Pos        diag.Pos
 }
 
 // DiceNotation is the notation of a dice line; zero for none.
@@ -336,8 +336,8 @@ type RandomChange struct {
 	Sees []string // tables to which results refer
 }
 
-// Repeat is an `every`: a function that is called with each unit of the game clock for those
-// who have the entry.
+// Repeat is an `every`: a function that is called for each unit of the game clock that passes,
+// for those who have the entry.
 type Repeat struct {
 	Unit    string
 	Carrier *content.Entry
@@ -376,8 +376,8 @@ func (r TableRow) Key() string {
 	return types.Format(r.Low) + " to " + types.Format(r.High)
 }
 
-// NamedLikeKind returns the message and hint for a declaration with the name of its own kind,
+// NameOfKindProblem returns the message and hint for a declaration with the name of its own kind,
 // which always means the thing itself.
-func NamedLikeKind(heading, noun, what string) (message, hint string) {
+func NameOfKindProblem(heading, noun, what string) (message, hint string) {
 	return fmt.Sprintf("%s: `%s` is the %s itself, and cannot be %s", heading, noun, noun, what), "choose another name"
 }

@@ -30,7 +30,7 @@ const DiceLabelPrefix = "dice."
 // UnknownLabel returns the problem of a label that no dice of a check have. known lists those
 // that exist.
 func UnknownLabel(check, word string, known []string) *diag.Problem {
-	hint := diag.Meant(word, known).Or(diag.Hint{Text: "there are " + diag.And(known)})
+	hint := diag.SuggestNearest(word, known).Or(diag.Hint{Text: "there are " + diag.And(known)})
 	if len(known) == 0 {
 		hint = diag.Hint{Text: "write the label behind the dice: 2d6 [" + word + "]"}
 	}
@@ -42,13 +42,13 @@ func (p *Plan) CheckLabel(word string) error {
 	if slices.Contains(p.DiceWords.Labels, word) {
 		return nil
 	}
-	return UnknownLabel(p.Check.Shown(), word, p.DiceWords.Labels)
+	return UnknownLabel(p.Check.DisplayName(), word, p.DiceWords.Labels)
 }
 
 // UnknownSymbol returns the problem of a word that is no symbol on the dice of a check; known
 // lists those that are.
 func UnknownSymbol(check, word string, known []string) *diag.Problem {
-	hint := diag.Meant(word, known)
+	hint := diag.SuggestNearest(word, known)
 	if len(known) > 0 {
 		hint = hint.Or(diag.Hint{Text: "there are " + diag.And(known)})
 	}
@@ -66,5 +66,5 @@ func (p *Plan) CheckSymbol(word string, shown []string) error {
 	if slices.Contains(known, word) {
 		return nil
 	}
-	return UnknownSymbol(p.Check.Shown(), word, append(known, p.DiceWords.Labels...))
+	return UnknownSymbol(p.Check.DisplayName(), word, append(known, p.DiceWords.Labels...))
 }

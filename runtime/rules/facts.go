@@ -11,7 +11,7 @@ type RuleFacts struct {
 	Wrapped  bool // it has layers in Wraps, Carried or House
 	// ByFormulas is true if the layers in Wraps, Carried and House are formulas.
 	ByFormulas bool
-	// Sums is true if layers in Adds add rows to its answer.
+	// Sums is true if a layer in Adds adds to the answer, and not rows to a table.
 	Sums bool
 	// FastPath is true if every layer only computes an answer and no function wraps it, so that
 	// nothing keeps the frame after the call. WithFunction is true if the definition, a
@@ -25,9 +25,11 @@ type RuleFacts struct {
 	// OnlyFormula is the only layer of a rule with FastPath, if it is a formula; nil otherwise.
 	OnlyFormula *formula.Program
 	// OnlySum and OnlyFunction are the only layer of a rule with FastPath, if it is a sum or a
-	// function. SummedFormula is a formula to which only rows are added.
+	// function; nil otherwise.
 	OnlySum, OnlyFunction *Layer
-	SummedFormula         *formula.Program
+	// SummedFormula is the formula of a rule with FastPath and Sums to which layers in Adds add
+	// numbers; nil otherwise.
+	SummedFormula *formula.Program
 	// HasConsequences is true for a check with a body. Such a check is rolled when it is
 	// opened.
 	HasConsequences bool
@@ -35,6 +37,6 @@ type RuleFacts struct {
 	Positional bool
 }
 
-// IsHere is the name of the rule that is also defined for removed things, for which it returns
-// no.
+// IsHere is the name of the rule that can also be called for removed things; it returns no for
+// them.
 const IsHere = "thing.is_here"

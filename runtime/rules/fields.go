@@ -6,7 +6,7 @@ type FieldName string
 
 // Fields that are read by the linker or by several packages.
 const (
-	Both    FieldName = "both"    // of an action: all elements act on the state before any of them acted
+	Both    FieldName = "both"    // of an action with for_each: every element acts on the state before any of them acted
 	Private FieldName = "private" // of a check: who alone sees it, one of the words that the grammar lists
 
 	// Of a step. Later is a formula or a literal stretch of time: "10 minutes".

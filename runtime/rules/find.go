@@ -115,8 +115,8 @@ func (b *Program) Family(check *Rule) []*Rule {
 	return all
 }
 
-// Pays reports whether a rule has a cost in boxes with a name.
-func (b *Program) Pays(box string) bool {
+// HasCostIn reports whether a rule or offer has a cost in a box with a name.
+func (b *Program) HasCostIn(box string) bool {
 	costs := func(list []LinkedCost) bool {
 		return slices.ContainsFunc(list, func(c LinkedCost) bool { return c.Box == box })
 	}

@@ -12,7 +12,7 @@ const HeadlineWord = "headline"
 
 // IsHeadline reports whether the declaration is a headline: a list of texts that describes a
 // thing in overviews. Other modules may add texts.
-func (d *Declaration) IsHeadline() bool { return d.DeclKind == Question && d.Body.Texts != nil }
+func (d *Declaration) IsHeadline() bool { return d.DeclKind == Query && d.Body.Texts != nil }
 
 // Headline returns the headline of a kind or, if it has none, of its nearest parent with one;
 // nil for none.

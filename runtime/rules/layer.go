@@ -9,28 +9,28 @@ import (
 
 // Layer is the linked form of a definition or of a change.
 type Layer struct {
-	How     How
-	Label   string
-	Carried LayerCarrier
-	Of      *content.Kind // it applies to things of this kind only; nil for all
-	When    *formula.Program
+	ChangeKind ChangeKind
+	Label      string
+	Carried    LayerCarrier
+	Of         *content.Kind // it applies to things of this kind only; nil for all
+	When       *formula.Program
 	// OptionCondition numbers conditions that read only options, from 1. They are evaluated
 	// once for the options that are set. 0 for others.
 	OptionCondition int
 	Answer          LayerAnswer
 	Requires        []Requirement
 	Body            *ActionBody // effects besides those of a function; nil for none
-	At              string      // the position of added steps; "" for last
+	At              string      // the position of added steps as in [Change].At; "" for last
 	Text            string
 	Source          *content.Source
 	Module          string
 	House           bool
 	Pos             diag.Pos
 	Family          LayerFamily
-	Written         string // the source text, for traces and listings
+	Written         string // the source text, for traces and listings; "" for none
 	Offer           OfferTexts
 
-	By *Change // the change; nil for a definition
+	By *Change // the change that was linked; nil for a definition
 }
 
 // LayerAnswer is how a layer computes the answer. At most one field is set, except
@@ -72,8 +72,8 @@ type OfferTexts struct {
 	SetsCosts, SetsCostsOnly bool
 }
 
-// Shown returns the name of a layer for people: its label, its carrier or its module.
-func (y *Layer) Shown() string {
+// DisplayName returns the name of a layer for people: its label, its carrier or its module.
+func (y *Layer) DisplayName() string {
 	switch {
 	case y.Label != "":
 		return y.Label
@@ -85,14 +85,16 @@ func (y *Layer) Shown() string {
 
 // Word returns the heading of the change, or "definition".
 func (y *Layer) Word() string {
-	if y.How == Definition || y.By == nil {
+	if y.ChangeKind == Definition || y.By == nil {
 		return "definition"
 	}
 	return y.By.Word.Means
 }
 
-// Always reports whether the layer is unconditional.
-func (y *Layer) Always() bool { return y.When == nil && y.Of == nil && y.Carried.Carrier == nil }
+// IsUnconditional reports whether the layer is unconditional.
+func (y *Layer) IsUnconditional() bool {
+	return y.When == nil && y.Of == nil && y.Carried.Carrier == nil
+}
 
 // LinkedRow is a row of a sum or first-of list.
 type LinkedRow struct {
@@ -117,7 +119,7 @@ type ExtraRoll struct {
 	Dice      *dice.Expression
 	Variables map[string]*formula.Program // the variables of the notation
 	Label     string                      // of one of several rows; "" for a single one
-	// Key distinguishes the throws of a line: the label, numbered if several have the same;
+	// Key distinguishes the extra rolls of a line: the label, numbered if several have the same;
 	// "" for a single one.
 	Key string
 }

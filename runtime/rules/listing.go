@@ -31,7 +31,7 @@ func (b *Program) Everything() []*Rule {
 
 // reprinted lists reprinted entries as replaced rules.
 func (b *Program) reprinted() (list []*Rule) {
-	by := &Change{How: InsteadOf, Word: ChangeWord{b.Catalogue.Anew, b.Catalogue.Anew}}
+	by := &Change{ChangeKind: InsteadOf, Word: ChangeWord{b.Catalogue.Anew, b.Catalogue.Anew}}
 	for _, k := range b.Catalogue.Kinds() {
 		for _, e := range b.Catalogue.Printed(k) {
 			if len(e.Replaces) == 0 {
@@ -40,10 +40,10 @@ func (b *Program) reprinted() (list []*Rule) {
 			first := e.Replaces[0]
 			r := &Rule{Name: e.Heading(), Word: e.Name, DeclKind: Entry, Decl: &Declaration{DeclKind: Entry, Name: e.Heading(), Source: first.Source, Text: first.Text, Module: first.Module, Pos: first.Pos}}
 			for _, x := range append(e.Replaces[:len(e.Replaces):len(e.Replaces)], e) {
-				r.Replacements = append(r.Replacements, &Layer{How: InsteadOf, By: by, Source: x.Source, Text: x.Text, Module: x.Module, House: x.Module == content.House, Pos: x.Pos})
+				r.Replacements = append(r.Replacements, &Layer{ChangeKind: InsteadOf, By: by, Source: x.Source, Text: x.Text, Module: x.Module, House: x.Module == content.House, Pos: x.Pos})
 			}
 			r.Base, r.Replacements = r.Replacements[0], r.Replacements[1:]
-			r.Base.How = Definition
+			r.Base.ChangeKind = Definition
 			list = append(list, r)
 		}
 	}
@@ -91,7 +91,7 @@ func (b *Program) abstractCheck(check *Rule) []*Rule {
 
 // unlinkedLayer returns the layer of a line of a check that was never linked, for listings.
 func (d LineDeclaration) unlinkedLayer(of *Declaration) *Layer {
-	y := &Layer{How: Definition, Source: of.Source, Module: of.Module, Pos: d.Pos, Answer: LayerAnswer{Func: d.Body.Func}}
+	y := &Layer{ChangeKind: Definition, Source: of.Source, Module: of.Module, Pos: d.Pos, Answer: LayerAnswer{Func: d.Body.Func}}
 	switch {
 	case d.Dice != "":
 		y.Written = d.Dice
@@ -173,7 +173,7 @@ func (r *Rule) Changers() []string {
 // unconditional instead_of replaces the definition and all replacements below it.
 func (r *Rule) ReplacedBy(y *Layer) *Layer {
 	for i := len(r.Replacements) - 1; i >= 0; i-- {
-		if by := r.Replacements[i]; by.Always() && !by.Offer.SetsCostsOnly {
+		if by := r.Replacements[i]; by.IsUnconditional() && !by.Offer.SetsCostsOnly {
 			if y == r.Base || slices.Contains(r.Replacements[:i], y) {
 				return by
 			}
@@ -341,7 +341,7 @@ func (y *Layer) SourceLines() []string {
 	if y.When != nil {
 		list = append(list, "when "+y.When.Text())
 	}
-	if y.Text != "" && y.How != Definition { // that of a definition is listed before the layers
+	if y.Text != "" && y.ChangeKind != Definition { // that of a definition is listed before the layers
 		list = append(list, y.Text)
 	}
 	return list

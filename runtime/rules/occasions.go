@@ -19,19 +19,19 @@ const TurnBegins = "thing.turn_begins"
 // Occasion is an event that resets boxes and limits of use: the end of a unit of the clock, or
 // an action.
 type Occasion struct {
-	Name string // as it is written: "turn", "owner.rests_long"
-	Unit string // a unit of the clock; "" for an action
-	Rule *Rule  // the action; nil for a unit
-	By   Doer   // whose action it is
+	Name string    // as it is written: "turn", "owner.rests_long"
+	Unit string    // a unit of the clock; "" for an action
+	Rule *Rule     // the action; nil for a unit
+	By   Performer // who performs the action
 }
 
-// Doer says whose action resets a box or a limit of use.
-type Doer int
+// Performer says who performs the action that resets a box or a limit of use.
+type Performer int
 
 const (
-	ByItself    Doer = iota // that of the thing with the box or the limit
-	ByOwner                 // its owner
-	ByEverybody             // that of the game or of the clock, for all things
+	ByItself Performer = iota // the thing with the box or the limit
+	ByOwner                   // its owner
+	ByGame                    // the game or the clock, for all things
 )
 
 // Key returns the name under which the state of a game stores an occasion.
@@ -61,9 +61,9 @@ func OccasionNames(list []Occasion) string {
 // Refills returns the occasions on which a box is reset.
 func (b *Program) Refills(box *content.Box) []Occasion { return b.tables.Triggers.Refills[box] }
 
-// Refilled returns the names of the boxes that a unit of the clock resets or, if unit is "", an
+// RefilledBoxes returns the names of the boxes that a unit of the clock resets or, if unit is "", an
 // action.
-func (b *Program) Refilled(unit string, action *Rule) []string {
+func (b *Program) RefilledBoxes(unit string, action *Rule) []string {
 	if unit != "" {
 		action = nil
 	}

@@ -10,7 +10,7 @@ import (
 
 // LinkedOffer is the part of a rule that only offers have.
 type LinkedOffer struct {
-	By          By
+	PayerKind   PayerKind
 	Before      bool
 	OncePerRoll bool
 	Once        []Occasion
@@ -21,9 +21,9 @@ type LinkedOffer struct {
 
 // OfferOn is an offer as linked for one check, action or offer.
 type OfferOn struct {
-	Rule     *Rule         // the offer
+	Rule     *Rule         // the offer, not the rule that it is on
 	Of       *content.Kind // it is made to things of this kind only; nil for all
-	Payer    Role          // the payer, if [LinkedOffer].By is ByRole
+	Payer    Role          // the payer, if [LinkedOffer].PayerKind is PayerRole
 	When     *formula.Program
 	Limit    *formula.Program
 	Consent  Role
@@ -70,7 +70,7 @@ type LinkedAsk struct {
 // OfferChange is a change of one line of a check, or of an argument of an action. One of
 // Reroll, Value and Adds is set.
 type OfferChange struct {
-	Line   string
+	Line   string           // the name of the line or argument
 	Reroll *Reroll          // dice to reroll
 	Value  *formula.Program // the new value; the name of the line stands for the old one
 	Adds   []AddedLine      // rows that are added
@@ -94,16 +94,16 @@ type Reroll struct {
 	DependsOnAnswer bool             // Where reads an answer of the payer or `before`
 }
 
-// All reports whether all dice are rerolled.
-func (a *Reroll) All() bool { return a.Count == 0 && a.Where == nil && a.Label == "" }
+// IsOfAllDice reports whether all dice are rerolled.
+func (a *Reroll) IsOfAllDice() bool { return a.Count == 0 && a.Where == nil && a.Label == "" }
 
-// By says who may buy an offer.
-type By int
+// PayerKind says who may buy an offer.
+type PayerKind int
 
 const (
-	ByRole       By = iota // a path such as roller or target.leader
-	ByAnyone               // every entity that can pay
-	ByGamemaster           // the game
+	PayerRole       PayerKind = iota // a path such as roller or target.leader
+	PayerAnyone                      // every entity that can pay
+	PayerGamemaster                  // the game
 )
 
 // Offers lists all offers in load order.
@@ -133,7 +133,7 @@ func (r *Rule) OfferOnNamed(name string) *OfferOn {
 	return nil
 }
 
-// Terms describes the costs and effects of an offer and of its replacements.
+// Terms returns the costs and effects of an offer and of its replacements as text.
 func (r *Rule) Terms() string {
 	costs, effects := r.CostsAndEffects()
 	text := costsText(costs)
@@ -149,7 +149,7 @@ func (r *Rule) CostsAndEffects() (costs, effects string) {
 	costs, does := strings.Join(r.Base.Offer.Costs, ", "), r.Base.effectsText()
 	var sometimes []string
 	for _, y := range r.Replacements { // the weakest first
-		if !y.Always() {
+		if !y.IsUnconditional() {
 			var parts []string
 			if y.Offer.SetsCosts {
 				parts = append(parts, costsText(strings.Join(y.Offer.Costs, ", ")))

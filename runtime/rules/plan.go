@@ -20,12 +20,13 @@ type Plan struct {
 	Private     bool             // shown to the gamemaster only
 	// ByFormulas is true if all lines are formulas, including their changes.
 	ByFormulas bool
-	// SelfContained is true if lines read nothing but the dice and each other.
+	// SelfContained is true if each line besides the dice is a standard line or a formula that
+	// reads only lines, and has no changes.
 	SelfContained bool
 	DiceWords     DiceWords
-	// Settled are the indexes of the lines that are computed as soon as the dice are rolled, in
+	// Eager are the indexes of the lines that are computed as soon as the dice are rolled, in
 	// order.
-	Settled []int
+	Eager []int
 	// DecidedBy says what decides the check if its total is not read; nil for other checks.
 	DecidedBy *DecidedBy
 	Standard  StandardIndexes

@@ -62,9 +62,9 @@ func New(catalogue *content.Catalogue, modules []string, stamp string) (*Program
 // Rule is a linked declaration: a rule, action, check, offer or line of a check.
 type Rule struct {
 	Decl      *Declaration
-	Name      string
+	Name      string        // the full name: "attack.roll.modifier"; unique in the program
 	Kind      *content.Kind // the kind that it belongs to; nil for offers and abstract checks
-	Word      string
+	Word      string        // the name on things of Kind, that of a line in its check: "modifier"
 	DeclKind  DeclKind
 	Signature Signature
 
@@ -77,8 +77,8 @@ type Rule struct {
 
 	Facts    RuleFacts
 	Uses     RuleUses
-	When     *formula.Program
-	ForEach  *formula.Program
+	When     *formula.Program // the condition; nil for none
+	ForEach  *formula.Program // the list on whose elements an action acts; nil for the thing itself
 	Requires []Requirement
 	Costs    []LinkedCost
 	Plan     *Plan        // of a check; nil for others
@@ -88,9 +88,9 @@ type Rule struct {
 // Signature describes the parameters and the result of a rule.
 type Signature struct {
 	Params []Param
-	Answer types.Type // Any if it is computed by a function or table
-	// GivesTheirs is true if the type of a parameter refers to the owner of the thing.
-	GivesTheirs bool
+	Result types.Type // Any if it is computed by a function or table
+	// HasOwnerTypes is true if the type of a parameter refers to the owner of the thing.
+	HasOwnerTypes bool
 	// Defaults are the default arguments; nil if one of them is computed. NoArgs is true if the
 	// rule can be called without arguments.
 	Defaults Args
@@ -99,16 +99,16 @@ type Signature struct {
 
 // RuleUses describes how often a rule may be used, and what depends on its use.
 type RuleUses struct {
-	Once   []Occasion // occasions until which it can be done only once; nil for no limit
+	Once   []Occasion // it can be done once until one of these occurs; nil for no limit
 	UsesUp bool       // a carried change of the line applies only once
 	Resets bool       // doing it resets boxes or limits of use
 }
 
 // Requirement is a condition without which an action or check is refused.
 type Requirement struct {
-	Sentence string
-	Holds    *formula.Program
-	When     *formula.Program
+	Sentence string           // says what is required, for the refusal
+	Holds    *formula.Program // the condition
+	When     *formula.Program // it is required only if this holds; nil for always
 	Source   *content.Source
 	Module   string
 	Pos      diag.Pos
@@ -144,9 +144,9 @@ type LinkedRepeat struct {
 	WhenProgram *formula.Program
 }
 
-// Shown returns the name of a rule for people: as its module writes it, without the game that
+// DisplayName returns the name of a rule for people: as its module writes it, without the game that
 // qualifies it when several games are loaded.
-func (r *Rule) Shown() string {
+func (r *Rule) DisplayName() string {
 	if r.Kind == nil {
 		return r.Word
 	}

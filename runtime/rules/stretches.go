@@ -85,15 +85,15 @@ func isUnit(word string) bool {
 	return slices.Contains(StretchUnits, strings.TrimSuffix(word, "s"))
 }
 
-// Counted returns the action that a stretch of time counts: of a thing of a kind, or of the
+// CountedAction returns the action that a stretch of time counts: of a thing of a kind, or of the
 // thing that the name gives.
-func (b *Program) Counted(module string, k *content.Kind, name string) (*Rule, Doer, error) {
+func (b *Program) CountedAction(module string, k *content.Kind, name string) (*Rule, Performer, error) {
 	at := strings.LastIndexByte(name, '.')
 	path, word := name[:max(at, 0)], name[at+1:]
 	by := ByItself
 	switch {
 	case path == "game" || path == "time":
-		k, by = b.Catalogue.Kind(path), ByEverybody
+		k, by = b.Catalogue.Kind(path), ByGame
 	case path == "owner" && k.Nature == content.Printed:
 		k, by = b.Catalogue.Kind("entity"), ByOwner
 	case path != "":
@@ -104,9 +104,9 @@ func (b *Program) Counted(module string, k *content.Kind, name string) (*Rule, D
 	}
 	r := b.FindSeen(module, k, word)
 	if r == nil || r.DeclKind != Action {
-		hint := diag.Meant(strings.TrimSuffix(word, "s"), StretchUnits)
+		hint := diag.SuggestNearest(strings.TrimSuffix(word, "s"), StretchUnits)
 		if hint.Text == "" || by != ByItself {
-			hint = diag.Meant(word, b.ActionNames(k))
+			hint = diag.SuggestNearest(word, b.ActionNames(k))
 		}
 		return nil, by, (&diag.Problem{Message: fmt.Sprintf("%q is neither a unit of the clock nor an action of %s", name, diag.A(k.Name))}).Advise(hint)
 	}

@@ -125,7 +125,7 @@ func (xp *Explorer) BeforeBody(run *command.Run, r *rules.Rule, wraps []eval.Wra
 	}
 	if p := run.Command.Parts.(*subrun); p.rule == r && len(run.Calls) == p.start.mark.Calls && p.body.layer == nil {
 		p.body.wraps, p.body.stepsBefore = wraps, run.Used()
-		p.body.wrappedBefore = slices.ContainsFunc(wraps, func(w eval.Wrap) bool { return w.Layer.How != rules.After })
+		p.body.wrappedBefore = slices.ContainsFunc(wraps, func(w eval.Wrap) bool { return w.Layer.ChangeKind != rules.After })
 	}
 }
 

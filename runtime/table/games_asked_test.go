@@ -20,7 +20,7 @@ const asked = 12
 func questions(r *rand.Rand, usual, plain *engine.Game) (what, one, other string) {
 	tb := usual.Table
 	for _, rule := range tb.World().Program().Rules() {
-		if rule.Kind == nil || rule.DeclKind != rules.Question && rule.DeclKind != rules.Lookup {
+		if rule.Kind == nil || rule.DeclKind != rules.Query && rule.DeclKind != rules.Lookup {
 			continue
 		}
 		takes := slices.ContainsFunc(rule.Signature.Params, func(p rules.Param) bool { return !p.Optional })

@@ -21,7 +21,7 @@ func Action(name, text string, params []rules.Param, do Host) *rules.Declaration
 
 // Question returns the declaration of a question of the engine. text documents it.
 func Question(name, text string, params []rules.Param, answers types.Type, answer Host) *rules.Declaration {
-	return &rules.Declaration{DeclKind: rules.Question, Name: name, Text: text, Params: params, Module: "houserule", Answers: answers, Body: rules.Body{Func: answer.function()}}
+	return &rules.Declaration{DeclKind: rules.Query, Name: name, Text: text, Params: params, Module: "houserule", Result: answers, Body: rules.Body{Func: answer.function()}}
 }
 
 // WriteAsEngine writes a box, also one that scripts may not write. A value of the wrong type is an

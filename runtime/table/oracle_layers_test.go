@@ -55,8 +55,8 @@ func (o *oracle) Base(r *rules.Rule, f *eval.Frame) (types.Value, error) {
 
 // around evaluates one layer around the value of the others.
 func (o *oracle) around(r *rules.Rule, y *rules.Layer, me *types.Ref, f *eval.Frame, inner func() (types.Value, error)) (types.Value, error) {
-	g, call := f, eval.Call{Run: o.t.run, Ref: f.Ref, Args: f.Args, Params: r.Signature.Params, Me: me, How: y.How}
-	if y.How == rules.After {
+	g, call := f, eval.Call{Run: o.t.run, Ref: f.Ref, Args: f.Args, Params: r.Signature.Params, Me: me, How: y.ChangeKind}
+	if y.ChangeKind == rules.After {
 		usual, err := inner()
 		if err != nil {
 			return nil, err
@@ -74,16 +74,16 @@ func (o *oracle) around(r *rules.Rule, y *rules.Layer, me *types.Ref, f *eval.Fr
 		return nil, err
 	}
 	switch {
-	case !holds && y.How == rules.After:
+	case !holds && y.ChangeKind == rules.After:
 		return call.Usual, nil
 	case !holds:
 		return inner()
 	}
-	if y.How == rules.After && me != nil {
+	if y.ChangeKind == rules.After && me != nil {
 		g.RecordOnceChange(y, *me)
 	}
 	v, err := o.says(r, y, g, call)
-	if err == nil && v == nil && y.How == rules.After && y.Answer.Func != nil {
+	if err == nil && v == nil && y.ChangeKind == rules.After && y.Answer.Func != nil {
 		return call.Usual, nil // a function that returns nothing keeps the value
 	}
 	return v, err
@@ -291,7 +291,7 @@ func (o *oracle) row(r *rules.Rule, y *rules.Layer, f *eval.Frame) (types.Value,
 	if len(r.Signature.Params) == 0 {
 		return o.t.eval.LayerValue(o.t.run, r, y, f, eval.Call{}) // which is an error
 	}
-	key, err := plainFrame{f, f, o}.Given(r.Signature.Params[0].Name)
+	key, err := plainFrame{f, f, o}.Arg(r.Signature.Params[0].Name)
 	if err != nil {
 		return nil, err
 	}
@@ -353,7 +353,7 @@ func (o *oracle) carrier(y *rules.Layer, f *eval.Frame) (types.Ref, bool, error)
 
 func (o *oracle) role(role string, f *eval.Frame) (types.Ref, error) {
 	if param, ok := rules.ParamOfRole(role); ok {
-		v, err := plainFrame{f, f, o}.Given(param)
+		v, err := plainFrame{f, f, o}.Arg(param)
 		return types.AsRef(v), err
 	}
 	switch role {

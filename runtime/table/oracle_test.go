@@ -109,7 +109,7 @@ func (o *oracle) plain(f any) any {
 func (f plainFrame) Element() types.Value { return f.f.Each }
 func (f plainFrame) Self() types.Value    { return f.f.Ref }
 
-func (f plainFrame) Given(name string) (types.Value, error) {
+func (f plainFrame) Arg(name string) (types.Value, error) {
 	if v, ok := f.f.Args[name]; ok {
 		return v, nil
 	}
@@ -132,7 +132,7 @@ func (f plainFrame) Ask(rule any, of types.Value, args []types.Value) (types.Val
 
 func (f plainFrame) OwnBox(b *content.Box) (types.Value, error) { return f.Box(f.f.Ref, b) }
 
-func (f plainFrame) RatedOf(e *content.Entry, who types.Ref) types.Value {
+func (f plainFrame) RatedEntryOf(e *content.Entry, who types.Ref) types.Value {
 	return types.Ref{Kind: e.Kind.Name, Name: e.Name, Owner: who.Record}
 }
 
@@ -147,12 +147,12 @@ func (f plainFrame) All(module, kind string) (types.Value, error) {
 	return list, nil
 }
 
-func (f plainFrame) Among(module, kind string, n types.Ref) (bool, error) {
+func (f plainFrame) InAll(module, kind string, n types.Ref) (bool, error) {
 	all, err := f.All(module, kind)
 	return slices.Contains(all.(types.List), types.Value(n)), err
 }
 
-func (f plainFrame) AmongEntries(module string, k *content.Kind, of, n types.Ref) (bool, error) {
+func (f plainFrame) InEntries(module string, k *content.Kind, of, n types.Ref) (bool, error) {
 	all, err := f.Entries(module, k, of)
 	if err != nil {
 		return false, err

@@ -44,7 +44,7 @@ func Prelude() []*rules.Declaration {
 	action("time.pass", "moves the clock forward by a number and a unit, \"10 minutes\". Scheduled actions happen in the order of their time", []rules.Param{{Name: "duration", Type: types.TextType()}}, func(t *Table, c *eval.Call) (types.Value, error) {
 		return nil, t.actions.Clock.Pass(t.run, c.Args["duration"].(string))
 	})
-	list = append(list, &rules.Declaration{DeclKind: rules.Question, Name: "time.seconds_in_a_round", Text: "how many seconds a round takes", Module: "houserule",
+	list = append(list, &rules.Declaration{DeclKind: rules.Query, Name: "time.seconds_in_a_round", Text: "how many seconds a round takes", Module: "houserule",
 		Body: rules.Body{Formula: content.Plain("60")}})
 	return append(list, Question(rules.IsHere, "whether the thing is at the table", nil, types.YesNoType(), func(*Table, *eval.Call) (types.Value, error) { return true, nil }))
 }

@@ -28,7 +28,7 @@ func (jo *Journal) Rename(n types.Ref, name string) error {
 	case name == before:
 		return nil
 	}
-	if wrong := diag.Unfit(name); wrong != nil && !jo.t.actions.KeepsNames {
+	if wrong := diag.CheckName(name); wrong != nil && !jo.t.actions.KeepsNames {
 		return wrong
 	}
 	if free := jo.t.world.Names.Free(name); free != name {

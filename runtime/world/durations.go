@@ -68,7 +68,7 @@ func (s *Schedule) Seconds(run Command, unit string) (float64, error) {
 // unknownUnit returns the error for an unknown unit, given as it was written and in the singular.
 func unknownUnit(written, unit string) *diag.Problem {
 	p := &diag.Problem{Message: fmt.Sprintf("%q is no unit of the game clock", written)}
-	return p.Advise(diag.Meant(unit, rules.StretchUnits).Or(diag.Hint{Text: "the units are " + diag.And(rules.StretchUnits)}))
+	return p.Advise(diag.SuggestNearest(unit, rules.StretchUnits).Or(diag.Hint{Text: "the units are " + diag.And(rules.StretchUnits)}))
 }
 
 // Duration parses a duration such as "10 minutes", "1 round", "a day" or "after 3 rounds" and

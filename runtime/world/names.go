@@ -103,13 +103,13 @@ func (ns *Names) ofRecord(id state.ID) string {
 }
 
 // Own returns the name that a record was given, on one line and of limited length, see
-// [diag.ShownName]; "" for none.
+// [diag.SanitizeName]; "" for none.
 func (ns *Names) Own(id state.ID) string {
 	v, _, _ := ns.w.state.Read(id, ns.box)
 	name, _ := v.(string)
 	for i := 0; i < len(name); i++ {
 		if c := name[i]; c < ' ' || c >= 0x7f || i == diag.MaxName {
-			return diag.ShownName(name)
+			return diag.SanitizeName(name)
 		}
 	}
 	return name

@@ -159,16 +159,16 @@ func (s *Schedule) CheckStays(n types.Ref, word string) error {
 // CountedBy returns the action that a stretch counts, and the thing that does it.
 func (s *Schedule) CountedBy(whose types.Ref, action string) (*rules.Rule, types.Ref, error) {
 	k := s.w.Kind(whose)
-	r, by, err := s.w.program.Counted(k.Module, k, action)
+	r, by, err := s.w.program.CountedAction(k.Module, k, action)
 	if err != nil {
 		return nil, whose, err
 	}
 	switch {
 	case by == rules.ByOwner:
 		whose = s.w.Ownership.Actor(whose)
-	case by == rules.ByEverybody && r.Kind.Name == "time":
+	case by == rules.ByGame && r.Kind.Name == "time":
 		whose = s.w.Time()
-	case by == rules.ByEverybody:
+	case by == rules.ByGame:
 		whose = s.w.Game()
 	}
 	return r, whose, nil

@@ -53,7 +53,7 @@ func unexplained(s *luabind.Session, path string, words []string, of types.Ref, 
 			what = "a check, not a value"
 		}
 		p.Message = fmt.Sprintf("`%s` is %s: its command shows the result", word, what)
-		p.Hint = fmt.Sprintf("`:why %s` explains it in the last command, `:why 3` in the third of the :log", r.Shown())
+		p.Hint = fmt.Sprintf("`:why %s` explains it in the last command, `:why 3` in the third of the :log", r.DisplayName())
 	case r != nil:
 		return nil, why
 	case e != nil:

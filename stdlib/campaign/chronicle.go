@@ -237,7 +237,7 @@ func (g *Log) Line(l Logged) error {
 	} else {
 		text += l.text(max(2, len(fmt.Sprint(g.Last))))
 	}
-	_, err := io.WriteString(g.Out, diag.Shown(text, diag.MaxShown))
+	_, err := io.WriteString(g.Out, diag.Sanitize(text, diag.MaxShown))
 	return err
 }
 

@@ -115,7 +115,7 @@ func shortHash(hash string) string {
 	if len(hash) > 12 {
 		hash = strings.ToValidUTF8(hash[:12], "") + "…"
 	}
-	return diag.ShownName(hash)
+	return diag.SanitizeName(hash)
 }
 
 // archive returns the stored archive of a module.

@@ -136,7 +136,7 @@ func (b *body) carried() (carried, several bool) {
 		if v == "several" {
 			return true, true
 		}
-		b.failAt("carried", "", "%s: carried is true, false or \"several\", not %q", b.h, string(v)).Advise(diag.Meant(string(v), []string{"several"}))
+		b.failAt("carried", "", "%s: carried is true, false or \"several\", not %q", b.h, string(v)).Advise(diag.SuggestNearest(string(v), []string{"several"}))
 		return true, false
 	default:
 		b.failAt("carried", "", "%s: carried is true, false or \"several\", not %s", b.h, sandbox.Describe(v))
@@ -251,7 +251,7 @@ func (b *body) failField(key string, known []string) {
 			}
 		}
 	}
-	hint := diag.Meant(key, known)
+	hint := diag.SuggestNearest(key, known)
 	if words := grammar.Taking(key); len(words) > 0 {
 		hint = diag.Hint{Text: fmt.Sprintf("`%s` belongs to `%s`", key, strings.Join(words, "`, `"))}
 	}

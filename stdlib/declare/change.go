@@ -20,13 +20,13 @@ func (l *Loader) readChange(b *body, carrier *content.Entry) {
 	c := &rules.Change{Target: b.h.name, Carried: rules.ChangeCarrier{Carrier: carrier}, Module: l.module, House: l.house, Pos: b.h.pos}
 	switch b.h.word {
 	case "to":
-		c.How = rules.To
+		c.ChangeKind = rules.To
 	case "after":
-		c.How = rules.After
+		c.ChangeKind = rules.After
 	case "around":
-		c.How = rules.Around
+		c.ChangeKind = rules.Around
 	default:
-		c.How = rules.InsteadOf
+		c.ChangeKind = rules.InsteadOf
 	}
 	c.Word = rules.ChangeWord{Written: b.h.word, Means: cmp.Or(grammar.Of(b.h.word).As, b.h.word)}
 	c.House = c.House || c.Word.Written != c.Word.Means
@@ -36,7 +36,7 @@ func (l *Loader) readChange(b *body, carrier *content.Entry) {
 	c.Carried.Me, c.At, c.Carried.Once = b.text("me"), b.text("at"), b.occasions("once")
 	c.Effects.Steps = b.steps().read()
 	costs := b.costs()
-	switch c.How {
+	switch c.ChangeKind {
 	case rules.To:
 		c.Terms.Costs, c.Params = costs, b.h.params
 	case rules.InsteadOf:
@@ -49,7 +49,7 @@ func (l *Loader) readChange(b *body, carrier *content.Entry) {
 		b.outdated().option(option)
 		c.When = b.conjunction(b.h.placed("option."+option, "option"), c.When)
 	}
-	if text, ok := b.get("dice").(lua.LString); ok && c.How == rules.To && strings.HasSuffix(c.Target, ".dice") {
+	if text, ok := b.get("dice").(lua.LString); ok && c.ChangeKind == rules.To && strings.HasSuffix(c.Target, ".dice") {
 		c.Notation.Dice, c.Notation.DiceSource = string(text), b.h.placed(string(text), "dice")
 	} else if strings.HasSuffix(c.Target, ".dice") && len(b.items) == 1 {
 		if text, ok := b.items[0].(lua.LString); ok {
@@ -69,7 +69,7 @@ func (l *Loader) readChange(b *body, carrier *content.Entry) {
 		b.fail("write after \""+c.Target+"\" beside it, which follows the roll", "%s: rows are all that a table says", b.h)
 	}
 	if add := b.get("add"); add != lua.LNil {
-		if c.How == rules.To && !c.Body.IsZero() {
+		if c.ChangeKind == rules.To && !c.Body.IsZero() {
 			b.failAt("add", "", "%s has two bodies; keep one formula, list or function", b.h)
 		}
 		if fn, ok := add.(*lua.LFunction); ok {
@@ -78,7 +78,7 @@ func (l *Loader) readChange(b *body, carrier *content.Entry) {
 		} else {
 			c.Body.Formula = b.asFormula(add, "add")
 		}
-	} else if c.How == rules.To && c.Body.Formula != nil {
+	} else if c.ChangeKind == rules.To && c.Body.Formula != nil {
 		b.fail("write add = \"formula\"", "%s: a line that is added needs a name", b.h)
 	}
 	if strings.Contains(c.Target, ".") { // an offer may have both
@@ -86,7 +86,7 @@ func (l *Loader) readChange(b *body, carrier *content.Entry) {
 	}
 	l.addedLines(b, c)
 	b.finish()
-	if carrier != nil && c.How == rules.To && c.Label == "" {
+	if carrier != nil && c.ChangeKind == rules.To && c.Label == "" {
 		c.Label = carrier.Name
 	}
 	l.source.Changes = append(l.source.Changes, c)
@@ -116,7 +116,7 @@ func (b *body) addedDice(c *rules.Change) {
 		return
 	}
 	switch {
-	case c.How != rules.To && c.How != rules.InsteadOf:
+	case c.ChangeKind != rules.To && c.ChangeKind != rules.InsteadOf:
 		b.failAt("dice", "", "%s: dice belong to `to` and `instead_of`", b.h)
 	case b.has("add") || len(b.items) > 0:
 		b.failAt("dice", "", "%s has two bodies; keep one formula, list or function", b.h)

@@ -59,7 +59,7 @@ func checkFields() []string {
 // addedLines reads the lines that a `to` heading adds to a check: all fields without another
 // meaning. They are settled when all checks are known.
 func (l *Loader) addedLines(b *body, c *rules.Change) {
-	if c.How != rules.To || c.House {
+	if c.ChangeKind != rules.To || c.House {
 		return
 	}
 	known, added := b.knownFields(), []string{}

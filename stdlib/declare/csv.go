@@ -114,7 +114,7 @@ func (l *Loader) csvHead(file *diag.File, k *content.Kind, head []string) {
 			continue
 		}
 		p := file.ProblemAt(diag.Pos{Line: 1}, 1, fmt.Sprintf("column %d: %s has no box `%s`", i+1, diag.A(k.Name), h))
-		l.Problems.Add(p.Advise(diag.Meant(h, known)))
+		l.Problems.Add(p.Advise(diag.SuggestNearest(h, known)))
 	}
 }
 

@@ -148,7 +148,7 @@ func (l *Loader) nearOption(module, name string) diag.Hint {
 			}
 		}
 	}
-	return diag.Meant(name, words).Or(diag.Meant(module+"."+name, all))
+	return diag.SuggestNearest(name, words).Or(diag.SuggestNearest(module+"."+name, all))
 }
 
 // Is reports whether it is the same example as one of another load.

@@ -74,7 +74,7 @@ func (b *body) choice(key string, allowed ...string) string {
 			return s
 		}
 	}
-	b.failAt(key, "", "%s: %s = %q; it can be %s", b.h, key, s, strings.Join(allowed, ", ")).Advise(diag.Meant(s, allowed))
+	b.failAt(key, "", "%s: %s = %q; it can be %s", b.h, key, s, strings.Join(allowed, ", ")).Advise(diag.SuggestNearest(s, allowed))
 	return ""
 }
 

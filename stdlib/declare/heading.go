@@ -165,7 +165,7 @@ func (l *Loader) kindWord(name string) lua.LValue {
 		word := lua.LVAsString(L.Get(2))
 		if word != "from_csv" {
 			p := &diag.Problem{Message: fmt.Sprintf("%s has no `%s`", name, word)}
-			sandbox.Raise(L, p.Advise(diag.Meant(word, []string{"from_csv"})))
+			sandbox.Raise(L, p.Advise(diag.SuggestNearest(word, []string{"from_csv"})))
 		}
 		L.Push(l.Session.Declaring(word, nil, func(L *lua.LState) int {
 			l.fromCSV(L, name, L.CheckString(1))

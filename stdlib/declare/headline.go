@@ -13,7 +13,7 @@ import (
 
 // readHeadline reads the heading `headline`: the texts shown for a thing in overviews.
 func (l *Loader) readHeadline(b *body) {
-	d := &rules.Declaration{DeclKind: rules.Question}
+	d := &rules.Declaration{DeclKind: rules.Query}
 	d.Name, d.Module, d.Pos = b.h.name+"."+rules.HeadlineWord, b.l.module, b.h.pos
 	d.Source, d.Text = b.source(), b.text("text")
 	d.Body.Texts = b.headlineTexts()

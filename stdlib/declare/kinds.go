@@ -112,7 +112,7 @@ func (r *kindReader) allowSeveral(b *body, k *content.Kind) {
 func (r *kindReader) addBox(b *body, k *content.Kind, name string, v lua.LValue, sheet bool) {
 	text, ok := v.(lua.LString)
 	if !ok {
-		hint := diag.Meant(name, kindFields())
+		hint := diag.SuggestNearest(name, kindFields())
 		switch v := v.(type) {
 		case lua.LNumber:
 			hint = hint.Or(diag.Hint{Text: fmt.Sprintf("write `%s = \"number = %s\"`", name, v)})
@@ -136,7 +136,7 @@ func (r *kindReader) boxName(b *body, k *content.Kind, name string) bool {
 	case grammar.IsReserved(name):
 		b.failAt(name, "", "%s: `%s` is a word of the language and cannot be a box", b.h, name)
 	case name == content.Written(k.Name):
-		message, hint := rules.NamedLikeKind(b.h.String(), name, "a box")
+		message, hint := rules.NameOfKindProblem(b.h.String(), name, "a box")
 		b.failAt(name, hint, "%s", message)
 	case name == rules.HeadlineWord:
 		b.failAt(name, fmt.Sprintf("choose another name for the box; headline %q { \"{name}\" } says what people see in overviews", content.Written(k.Name)),

@@ -150,7 +150,9 @@ func (k *likes) inherit(e *content.Entry, own, from *inherited) {
 		if label == c.Carried.Carrier.Name {
 			label = e.Name
 		}
-		if slices.ContainsFunc(changes, func(x *rules.Change) bool { return x.How == c.How && x.Target == c.Target && x.Label == label }) {
+		if slices.ContainsFunc(changes, func(x *rules.Change) bool {
+			return x.ChangeKind == c.ChangeKind && x.Target == c.Target && x.Label == label
+		}) {
 			continue
 		}
 		its := *c

@@ -48,7 +48,7 @@ func (lr *lineReader) braces(key string, t *lua.LTable) (rules.Body, bool) {
 		case !named:
 			continue
 		case !slices.Contains(bodies, string(name)):
-			lr.b.failAt(key, "", "%s: the line %s has an unknown field `%s`", lr.b.h, key, string(name)).Advise(diag.Meant(string(name), bodies))
+			lr.b.failAt(key, "", "%s: the line %s has an unknown field `%s`", lr.b.h, key, string(name)).Advise(diag.SuggestNearest(string(name), bodies))
 			return out, false
 		case word != "" || fields.Len() > 0:
 			lr.b.failAt(key, "", "%s: the line %s has two values; keep one formula, list, dice or check", lr.b.h, key)
@@ -264,7 +264,7 @@ func (lr *lineReader) row(key string, t *lua.LTable, labelled bool) rules.Row {
 				r.Source = lr.b.citeRow(v)
 			case "dice":
 			default:
-				lr.b.failAt(key, "", "%s: the line %q of %s has an unknown field `%s`", lr.b.h, r.Label, key, string(k)).Advise(diag.Meant(string(k), []string{"when", "source"}))
+				lr.b.failAt(key, "", "%s: the line %q of %s has an unknown field `%s`", lr.b.h, r.Label, key, string(k)).Advise(diag.SuggestNearest(string(k), []string{"when", "source"}))
 			}
 		}
 	}

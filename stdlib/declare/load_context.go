@@ -53,10 +53,10 @@ func (l *loadContext) lineAt(pos diag.Pos) string {
 // near returns a hint with the nearest of some names; none when Problems is full, to save
 // the search.
 func (c *loadContext) near(name string, names func() []string) diag.Hint {
-	if c.Problems.Overflown() {
+	if c.Problems.Overflowed() {
 		return diag.Hint{}
 	}
-	return diag.Meant(name, names())
+	return diag.SuggestNearest(name, names())
 }
 
 // kindsSeen returns the names of the kinds that the current module sees.

@@ -47,7 +47,7 @@ func (l *Loader) parameters(h *heading) error {
 			}
 		}
 		if noun, _, owned := strings.Cut(h.name, "."); owned && p.Name == content.Written(noun) {
-			message, hint := rules.NamedLikeKind(h.String(), p.Name, "a parameter")
+			message, hint := rules.NameOfKindProblem(h.String(), p.Name, "a parameter")
 			l.fail(h.pos, h.length(), hint, "%s", message)
 		}
 		h.params = append(h.params, p)

@@ -47,7 +47,7 @@ func (r *random) Call(c *eval.Call) (types.Value, error) {
 	if t.Options.Reached != nil {
 		t.Options.Reached(rows[at].Pos)
 	}
-	if other, found := rows[at].GoesOnTo(); found {
+	if other, found := rows[at].ReferredTable(); found {
 		rule, n := t.Actions().FollowUp(other, c.Ref)
 		if rule == nil {
 			return nil, fmt.Errorf("%s continues in %q, but there is no such table", r.decl.Name, other)
@@ -69,7 +69,7 @@ func keyOf(rolled *dice.Roll) types.Value {
 // on that roll; nil if something does, or if no row leads to the table itself.
 func (r *random) rerollTo(t *table.Table, rule *rules.Rule, n types.Ref) (func(*dice.Roll) bool, error) {
 	itself := func(row rules.TableRow) bool {
-		other, found := row.GoesOnTo()
+		other, found := row.ReferredTable()
 		seen, at := t.Actions().FollowUp(other, n)
 		return found && seen == rule && at == n
 	}

@@ -4,7 +4,7 @@ import "houserule/runtime/rules"
 
 // readRule reads the heading `rule`.
 func (l *Loader) readRule(b *body) {
-	d := &rules.Declaration{DeclKind: rules.Question}
+	d := &rules.Declaration{DeclKind: rules.Query}
 	b.common(d)
 	d.Body = b.main()
 	b.finish()

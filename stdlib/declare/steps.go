@@ -139,7 +139,7 @@ func (r *stepReader) unknown(d *rules.StepDeclaration, t *lua.LTable) {
 			}
 		case lua.LString:
 			if grammar.In(grammar.OfSteps, string(k)) == nil {
-				r.b.failAt(string(k), "", "%s: the step %q has an unknown field `%s`", r.b.h, called(d), string(k)).Advise(diag.Meant(string(k), grammar.Names(grammar.OfSteps)))
+				r.b.failAt(string(k), "", "%s: the step %q has an unknown field `%s`", r.b.h, called(d), string(k)).Advise(diag.SuggestNearest(string(k), grammar.Names(grammar.OfSteps)))
 			}
 		}
 	}

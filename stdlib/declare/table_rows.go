@@ -74,7 +74,7 @@ func (tr *tableReader) changed(c *rules.Change) {
 	rows, ok := tr.rows()
 	if c.Random.Roll = tr.b.text("roll"); c.Random.Roll != "" {
 		switch e, err := dice.Parse(c.Random.Roll); {
-		case c.How != rules.InsteadOf:
+		case c.ChangeKind != rules.InsteadOf:
 			tr.b.failAt("roll", "replace the table with instead_of", "%s: added rows are rolled with the dice of the table", tr.b.h)
 		case err != nil:
 			tr.notation(err, tr.b.h.placed(c.Random.Roll, "roll"))
@@ -88,7 +88,7 @@ func (tr *tableReader) changed(c *rules.Change) {
 		return
 	}
 	switch {
-	case c.How == rules.After || c.How == rules.Around:
+	case c.ChangeKind == rules.After || c.ChangeKind == rules.Around:
 		tr.b.fail("write instead_of for other rows, or to for more of them", "%s: rows are only allowed in a table or in its replacement", tr.b.h)
 	case len(rows) == 0:
 		tr.b.fail(`write { { key, value }, ... }`, "%s has no rows", tr.b.h)
@@ -96,7 +96,7 @@ func (tr *tableReader) changed(c *rules.Change) {
 		tr.b.fail("use a rule that looks it up for whoever has it", "%s: the rows of a table apply to everybody", tr.b.h)
 	default:
 		c.Body.Rows = rows
-		if tr.check(rows) && c.How == rules.InsteadOf {
+		if tr.check(rows) && c.ChangeKind == rules.InsteadOf {
 			tr.checkGaps(rows)
 		}
 		c.Random.Sees = tr.results(rows)
@@ -146,7 +146,7 @@ func (tr *tableReader) csvRows(name string) []rules.TableRow {
 			row := rowCalled(cells[0])
 			row.Pos = diag.Pos{File: file.Name, Line: line, Column: 1}
 			row.Value = cells[1]
-			if _, goes := row.GoesOnTo(); !goes {
+			if _, goes := row.ReferredTable(); !goes {
 				row.Braces = inCell(file, r, 1, cells[1])
 			}
 			if n, err := strconv.ParseFloat(cells[1], 64); err == nil {
@@ -236,7 +236,7 @@ func rangeKey(s string) (low, high float64, ok bool) {
 func (tr *tableReader) results(rows []rules.TableRow) (sees []string) {
 	for i, r := range rows {
 		text, _ := r.Value.(string)
-		if other, found := r.GoesOnTo(); found {
+		if other, found := r.ReferredTable(); found {
 			sees = append(sees, other)
 			continue
 		}

@@ -165,7 +165,7 @@ func layerFormula(l *rules.Layer) string {
 
 // conflict describes a clash of two layers.
 func (rs *Ruleset) conflict(c lint.Clash) Conflict {
-	what := "`" + c.Rule.Shown() + "`"
+	what := "`" + c.Rule.DisplayName() + "`"
 	if c.Rule.DeclKind == rules.Entry {
 		what = c.Rule.Name
 	}
@@ -180,11 +180,11 @@ func (rs *Ruleset) conflict(c lint.Clash) Conflict {
 	}
 	if c.ByOptions {
 		both += " under options (" + conditions(c.Over, c.Under) + ")"
-	} else if !c.Everywhere && c.By != lint.ByNotAsking {
+	} else if !c.Everywhere && c.By != lint.ByAround {
 		both += " where both hold (" + conditions(c.Over, c.Under) + ")"
 	}
 	switch c.By {
-	case lint.ByNotAsking:
+	case lint.ByAround:
 		x.Sort = NeverAsksOn
 		x.Sentence = fmt.Sprintf("the around of %s on %s never asks for what is below it, so that the %s of %s does nothing%s", over, what, c.Under.Word(), under, whileText(c.Over))
 	case lint.ByAnother:
@@ -193,13 +193,13 @@ func (rs *Ruleset) conflict(c lint.Clash) Conflict {
 	case lint.ByHouse:
 		x.Winner = content.House
 		x.Sentence = both + "; a house rule takes precedence over both"
-	case lint.ByLoading:
+	case lint.ByLoadOrder:
 		x.Sentence = fmt.Sprintf("%s, which their games share: that of %s applies, because it is loaded first", both, over)
 	case lint.ByModules:
 		x.Sentence = fmt.Sprintf("%s: that of %s applies, %s", both, over, rs.whyAbove(over, under))
 	default:
 		x.Winner, x.Settled = "", false
-		if c.ByOptions && !rules.BothHold(c.Over, c.Under, rs.option) {
+		if c.ByOptions && !rules.BothAlwaysHold(c.Over, c.Under, rs.option) {
 			x.Sort, x.Settled = OptionsExclude, true
 			x.Sentence = both + ": these options exclude each other, and are not set together now"
 			return x

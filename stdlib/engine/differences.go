@@ -222,5 +222,5 @@ func (a Answers) Since(was Answers) (list []OtherAnswer) {
 
 // answers reports whether a rule has a value and takes no arguments.
 func answers(r *rules.Rule) bool {
-	return r.DeclKind == rules.Question && r.Kind != nil && len(r.Signature.Params) == 0
+	return r.DeclKind == rules.Query && r.Kind != nil && len(r.Signature.Params) == 0
 }

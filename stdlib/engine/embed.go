@@ -128,7 +128,7 @@ func (g *Game) OddsOf(who, what string, given ...Given) (d *odds.Distribution, e
 	}
 	program, isRule, check := g.Table.World().Program(), false, false
 	if r := program.Find(program.Catalogue.Kind(n.Kind), word); r != nil {
-		isRule = r.DeclKind == rules.Question
+		isRule = r.DeclKind == rules.Query
 	}
 	err = g.Whole(func() error {
 		memory, err := g.Variables.Remember()

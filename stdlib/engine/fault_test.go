@@ -85,7 +85,7 @@ rule "character.steps_alone" { "luck + 1" }
 			d.now, choosing, pen.now = c.of == "dice", c.of == "decider", c.of == "print"
 			_, err := g.Eval(c.line)
 			d.now, choosing, pen.now = false, false, false
-			var broken *diag.Broken
+			var broken *diag.InternalError
 			if !errors.As(err, &broken) || !strings.Contains(err.Error(), c.place) || len(broken.Stack) == 0 {
 				t.Fatalf("got %v", err)
 			}

@@ -366,7 +366,7 @@ func (c *campaign) break1(t *testing.T, command string, f fault, before string) 
 // is reported as a fault of houserule, without Go text.
 func blamed(t *testing.T, what string, err error, panics bool) {
 	t.Helper()
-	var broken *diag.Broken
+	var broken *diag.InternalError
 	var e *sandbox.Error
 	switch {
 	case err == nil:

@@ -19,16 +19,16 @@ type Influence struct {
 // Sentence describes the effect: "deadly replaces `entity.speed` of base".
 func (i Influence) Sentence() string {
 	switch {
-	case i.Does == lint.OnClock && (i.How == "time:pass" || i.How == "later"):
+	case i.Kind == lint.OnClock && (i.How == "time:pass" || i.How == "later"):
 		return fmt.Sprintf("%s acts on the game clock: %s", i.Module, i.How)
-	case i.Does == lint.OnClock:
+	case i.Kind == lint.OnClock:
 		return fmt.Sprintf("%s acts on the game clock: %s %q", i.Module, i.How, i.What)
-	case i.Does == lint.Replaces && grammar.Wraps(i.How):
+	case i.Kind == lint.Replaces && grammar.Wraps(i.How):
 		return fmt.Sprintf("%s replaces `%s` of %s, for this around never asks for what is below it", i.Module, i.What, i.Of)
-	case i.Does == lint.WritesBox:
+	case i.Kind == lint.WritesBox:
 		return fmt.Sprintf("%s writes the box `%s` of %s", i.Module, i.What, i.Of)
 	}
-	return fmt.Sprintf("%s %s `%s` of %s", i.Module, i.Does, i.What, i.Of)
+	return fmt.Sprintf("%s %s `%s` of %s", i.Module, i.Kind, i.What, i.Of)
 }
 
 // ModuleInfluence lists the effects of one module on others.

@@ -66,7 +66,7 @@ rule "ghost.speed" { "1" }
 	for _, m := range g.Loaded.Influences() {
 		fmt.Fprintf(&b, "%s limited %t asks %v needs %v lacks %v\n", m.Module, m.Limited, m.Asks, m.Needs, m.Lacks)
 		for _, i := range m.Does {
-			fmt.Fprintf(&b, "  %s, at %s, when %q, declared at %s, needs %q\n", i.Sentence(), i.Pos, i.When, i.There, i.Permission)
+			fmt.Fprintf(&b, "  %s, at %s, when %q, declared at %s, needs %q\n", i.Sentence(), i.Pos, i.When, i.WhatPos, i.Permission)
 		}
 	}
 	const want = "base limited false asks [] needs [] lacks []\n" +

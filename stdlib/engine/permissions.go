@@ -123,8 +123,8 @@ func (ld *loader) unpermitted(b *Loaded) diag.List {
 		}
 		p := &diag.Problem{Pos: n.Pos, Message: fmt.Sprintf("%s: it lacks the permission `%s`", n.Sentence(), n.Permission), Hint: command.PermissionHint(n.Module, string(n.Permission)),
 			Cause: &command.Unpermitted{Permission: string(n.Permission), Module: n.Module}}
-		if !n.There.IsZero() {
-			p.Notes = []diag.Note{{Pos: n.There, Message: "it is declared here, in " + n.Of}}
+		if !n.WhatPos.IsZero() {
+			p.Notes = []diag.Note{{Pos: n.WhatPos, Message: "it is declared here, in " + n.Of}}
 		}
 		problems.Add(p)
 	}
@@ -137,11 +137,11 @@ func (ld *loader) unpermitted(b *Loaded) diag.List {
 func needs(program *rules.Program, files []loadFile) []Influence {
 	var list []Influence
 	for _, x := range lint.Influences(program) {
-		if x.Module == content.House || x.Of == x.Module && x.Does != lint.OnClock {
+		if x.Module == content.House || x.Of == x.Module && x.Kind != lint.OnClock {
 			continue
 		}
 		i := Influence{Influence: x}
-		switch x.Does {
+		switch x.Kind {
 		case lint.Replaces:
 			i.Permission = module.ReplaceRules
 		case lint.WritesBox:
@@ -176,7 +176,7 @@ func onClock(f loadFile) (list []Influence) {
 		default:
 			continue
 		}
-		list = append(list, Influence{Permission: module.Schedule, Influence: lint.Influence{Does: lint.OnClock, Module: f.module.ID,
+		list = append(list, Influence{Permission: module.Schedule, Influence: lint.Influence{Kind: lint.OnClock, Module: f.module.ID,
 			Pos: file.PosAt(t.Offset), How: what, What: what, Of: content.Engine, Certain: true}})
 	}
 	return list

@@ -32,9 +32,9 @@ func (l *Loaded) checkDecided(question string, line int, tell func(note string))
 	if q.asks(question) {
 		return nil
 	}
-	if near := diag.Slip(question, q.texts); near != "" {
+	if near := diag.NearestTypo(question, q.texts); near != "" {
 		p := &diag.Problem{Message: fmt.Sprintf("nothing asks %q", question)}
-		return p.Advise(diag.MeantBy(question, near))
+		return p.Advise(diag.SuggestRename(question, near))
 	}
 	if q.line != line {
 		q.noted, q.line = map[string]bool{}, line

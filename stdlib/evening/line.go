@@ -150,7 +150,7 @@ func (ln *Line) cutOutput(text string) string {
 		ln.ForPrograms = false
 		return text
 	}
-	return diag.Shown(text, maxAnswer)
+	return diag.Sanitize(text, maxAnswer)
 }
 
 // maxAnswer is the number of bytes to which the output of a line is cut.

@@ -74,7 +74,7 @@ func closedError(err error) error {
 // its position, a fault with the commands that explain it or turn its rule off, or a disk fault.
 func (pr *Problems) Text(err error) string {
 	pr.Last = err
-	return diag.Shown(pr.text(err), diag.MaxShown)
+	return diag.Sanitize(pr.text(err), diag.MaxShown)
 }
 
 func (pr *Problems) text(err error) string {

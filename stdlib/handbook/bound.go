@@ -7,12 +7,12 @@ import (
 )
 
 // bound shortens all strings in a value as texts of modules are shortened when shown: see
-// [diag.Shown].
+// [diag.Sanitize].
 func bound(v reflect.Value) {
 	switch v.Kind() {
 	case reflect.String:
 		if text := v.String(); len(text) > diag.MaxShownLine {
-			v.SetString(diag.Shown(text, diag.MaxShown))
+			v.SetString(diag.Sanitize(text, diag.MaxShown))
 		}
 	case reflect.Struct:
 		for i := range v.NumField() {

@@ -145,12 +145,12 @@ func (w *writer) holds(e *content.Entry) (list []Held) {
 	seen := map[string]bool{}
 	for _, r := range w.program.Everything() {
 		for _, y := range r.Layers() {
-			key := fmt.Sprint(y.Pos, y.How, y.Label)
+			key := fmt.Sprint(y.Pos, y.ChangeKind, y.Label)
 			if y.Carried.Carrier != e || y.Family.Inherited != "" || seen[key] {
 				continue
 			}
 			seen[key] = true
-			what := Link{r.Shown(), w.anchors.of(ruleKey(r.Name))}
+			what := Link{r.DisplayName(), w.anchors.of(ruleKey(r.Name))}
 			if r.DeclKind == rules.Line {
 				what.To = w.anchors.of(ruleKey(strings.TrimSuffix(r.Name, "."+r.Word)))
 			}

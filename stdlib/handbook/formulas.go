@@ -41,7 +41,7 @@ func (w *writer) readingOf(r *rules.Rule) reading {
 	check := w.checkOrRule(r)
 	at := reading{noun: r.Kind, given: r.Signature.Params, lines: w.lines[check], from: Link{check, w.anchors.of(ruleKey(check))}}
 	if whole := w.program.Rule(check); whole != nil {
-		at.noun, at.given, at.from.Text = whole.Kind, whole.Signature.Params, whole.Shown()
+		at.noun, at.given, at.from.Text = whole.Kind, whole.Signature.Params, whole.DisplayName()
 	}
 	return at
 }

@@ -139,10 +139,10 @@ func (w *writer) assignAnchors() {
 		if !w.isIncluded(r) {
 			continue
 		}
-		w.anchors.give(ruleKey(r.Name), r.DeclKind.String(), r.Shown())
+		w.anchors.give(ruleKey(r.Name), r.DeclKind.String(), r.DisplayName())
 		for _, line := range w.lines[r.Name] {
 			if ownLine(line) {
-				w.anchors.give(ruleKey(line.Name), "line", line.Shown())
+				w.anchors.give(ruleKey(line.Name), "line", line.DisplayName())
 			}
 		}
 	}
@@ -175,7 +175,7 @@ func (w *writer) changes(r *rules.Rule) bool {
 		return false
 	}
 	for _, y := range r.Layers() {
-		if w.ownModule(y.Module) && y.Family.Inherited == "" && y.How != rules.Definition {
+		if w.ownModule(y.Module) && y.Family.Inherited == "" && y.ChangeKind != rules.Definition {
 			return true
 		}
 	}
@@ -186,7 +186,7 @@ func (w *writer) changes(r *rules.Rule) bool {
 
 // toRule returns a link to a rule, without a target if it is not in the handbook.
 func (w *writer) toRule(r *rules.Rule) Link {
-	return Link{Text: r.Shown(), To: w.anchors.of(ruleKey(r.Name))}
+	return Link{Text: r.DisplayName(), To: w.anchors.of(ruleKey(r.Name))}
 }
 
 // written returns the source of a declaration with the line on which it begins; "" if it is

@@ -16,14 +16,14 @@ func (w *writer) layers(r *rules.Rule) (list []Layer) {
 
 func (w *writer) layer(r *rules.Rule, y *rules.Layer) Layer {
 	at := w.readingOf(r)
-	x := Layer{Heading: heading(y), Module: y.Module, Foreign: !w.ownModule(y.Module), Defines: y.How == rules.Definition, Place: w.place(y.Pos)}
+	x := Layer{Heading: heading(y), Module: y.Module, Foreign: !w.ownModule(y.Module), Defines: y.ChangeKind == rules.Definition, Place: w.place(y.Pos)}
 	if !x.Defines || !y.Source.Same(r.Decl.Source) {
 		x.Page = printedAt(y.Source)
 	}
 	if !x.Defines {
 		x.Text = y.Text
 		if y.Family.Inherited == "" && w.ownModule(y.Module) {
-			w.citeDeclaration(y.Source, Link{Text: "change of " + r.Shown(), To: w.anchors.of(ruleKey(w.checkOrRule(r)))})
+			w.citeDeclaration(y.Source, Link{Text: "change of " + r.DisplayName(), To: w.anchors.of(ruleKey(w.checkOrRule(r)))})
 		}
 	}
 	if y.Carried.Carrier != nil {
@@ -64,7 +64,7 @@ func (w *writer) checkOrRule(r *rules.Rule) string {
 // word returns the word that declares a layer.
 func word(r *rules.Rule, y *rules.Layer) string {
 	switch {
-	case y.How != rules.Definition:
+	case y.ChangeKind != rules.Definition:
 		return y.Word()
 	case r.DeclKind == rules.Line:
 		return rules.Check.String()
@@ -121,7 +121,7 @@ func (w *writer) rows(x *Layer, y *rules.Layer, at reading) {
 func (w *writer) table(rows []rules.TableRow) (list []TabRow) {
 	for _, r := range rows {
 		x := TabRow{Key: r.Key(), Value: types.Format(r.Value)}
-		if other, is := r.GoesOnTo(); is {
+		if other, is := r.ReferredTable(); is {
 			x.To = &Link{other, w.anchors.of(ruleKey(other))}
 			x.Value = "see"
 		}

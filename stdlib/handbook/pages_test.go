@@ -202,14 +202,14 @@ func wanted(game *engine.Game, id string) map[string][]string {
 	}
 	for _, r := range program.Rules() {
 		if r.Decl.Module == id {
-			all["rule"] = append(all["rule"], r.Shown())
+			all["rule"] = append(all["rule"], r.DisplayName())
 			for _, line := range r.Decl.Check.Lines {
 				all["line"] = append(all["line"], line.Name)
 			}
 		}
 		mine := func(y *rules.Layer) bool { return y.Module == id && y.Family.Inherited == "" }
 		if slices.ContainsFunc(r.Changes(), mine) {
-			all["rule"] = append(all["rule"], r.Shown())
+			all["rule"] = append(all["rule"], r.DisplayName())
 		}
 	}
 	m := game.Ruleset.Order[slices.IndexFunc(game.Ruleset.Order, func(m *module.Module) bool { return m.ID == id })]

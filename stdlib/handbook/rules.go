@@ -58,7 +58,7 @@ func (w *writer) changed() (list []Rule) {
 // rule converts a rule.
 func (w *writer) rule(r *rules.Rule) Rule {
 	d := r.Decl
-	x := Rule{Anchor: w.anchors.of(ruleKey(r.Name)), Name: r.Shown(), Sort: r.DeclKind.String(), Takes: takes(r.Signature.Params), Page: printedAt(d.Source), Text: d.Text, Place: w.place(d.Pos)}
+	x := Rule{Anchor: w.anchors.of(ruleKey(r.Name)), Name: r.DisplayName(), Sort: r.DeclKind.String(), Takes: takes(r.Signature.Params), Page: printedAt(d.Source), Text: d.Text, Place: w.place(d.Pos)}
 	if r.DeclKind == rules.Entry {
 		x.Name = r.Name
 	}
@@ -67,8 +67,8 @@ func (w *writer) rule(r *rules.Rule) Rule {
 	} else {
 		w.citeDeclaration(d.Source, w.toRule(r))
 	}
-	if r.DeclKind == rules.Question && r.Signature.Answer.Base != types.Any {
-		x.Answers = r.Signature.Answer.String()
+	if r.DeclKind == rules.Query && r.Signature.Result.Base != types.Any {
+		x.Answers = r.Signature.Result.String()
 	}
 	x.States = w.states(d.Source)
 	x.Layers = w.layers(r)

@@ -58,7 +58,7 @@ func missed(program *rules.Program, e *declare.Example, chunk *compile.Chunk) (f
 		if declared[parts[0]] || declared[strings.Join(parts[:min(2, len(parts))], ".")] {
 			continue
 		}
-		if hint, gone := lint.Missed(program, e.Module, target); gone {
+		if hint, gone := lint.UnknownTarget(program, e.Module, target); gone {
 			p := chunk.Source().Problem(t.Offset, t.End-t.Offset, fmt.Sprintf("%s %q: there is no such rule", word.Text, target))
 			p.Advise(hint)
 			if word.Text != "house" {

@@ -184,7 +184,7 @@ func (in *inspection) add(level Level, err error) {
 		if p.Code == "" {
 			p.Code = "problem"
 		}
-		key := findingKey{level, p.Pos, p.Doing + p.Message}
+		key := findingKey{level, p.Pos, p.Operation + p.Message}
 		if !in.found[key] {
 			in.found[key] = true
 			in.levels[level] = append(in.levels[level], p)
@@ -250,7 +250,7 @@ func (in *inspection) owns(game *engine.Game) func(file string) bool {
 
 // addWarnings adds the warnings and notes of a program about wanted files.
 func (in *inspection) addWarnings(program *rules.Program, wanted func(file string) bool) {
-	for _, w := range slices.Concat(program.Warnings(), lint.Dropped(program)) {
+	for _, w := range slices.Concat(program.Warnings(), lint.DroppedRows(program)) {
 		if wanted(w.Pos.File) {
 			in.add(Warning, w)
 		}
@@ -281,7 +281,7 @@ func (in *inspection) unknownLayer(layer module.Layer) {
 	others := slices.DeleteFunc(in.finder.IDs(), func(id string) bool {
 		return id == in.m.ID || slices.ContainsFunc(in.m.With, func(l module.Layer) bool { return l.ID == id })
 	})
-	if hint := diag.Meant(layer.ID, others); hint.Text != "" {
+	if hint := diag.SuggestNearest(layer.ID, others); hint.Text != "" {
 		p := in.inManifest(layer.Pos, "unknown-module", fmt.Sprintf("there is no module %s, so its files are never loaded", layer.ID), "").Advise(hint)
 		p.Width = len(layer.ID) + 2
 		in.add(Warning, p)

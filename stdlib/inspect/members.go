@@ -191,7 +191,7 @@ func (l *usageCheck) unknownMembers() {
 			}
 			p := f.file.Problem(m.offset, len(m.name), fmt.Sprintf("nothing has the name `%s`: no box, no rule, no line of a check", m.name))
 			p.Code = "unknown-word"
-			l.add(Warning, p.Advise(diag.Meant(m.name, ours, engines, words)))
+			l.add(Warning, p.Advise(diag.SuggestNearest(m.name, ours, engines, words)))
 		}
 	}
 }

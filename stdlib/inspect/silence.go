@@ -73,7 +73,7 @@ func (in *inspection) checkComment(s *silenceComment) {
 	for _, code := range s.codes {
 		switch {
 		case CodeOf(code).Name == "":
-			say("unknown-code", fmt.Sprintf("there is no finding `%s`", code), "").Advise(diag.Meant(code, CodeNames()))
+			say("unknown-code", fmt.Sprintf("there is no finding `%s`", code), "").Advise(diag.SuggestNearest(code, CodeNames()))
 		case CodeOf(code).Level == Problem:
 			say("needless-silence", fmt.Sprintf("`%s` prevents the module from loading, so it cannot be silenced", code), "mend it").Suggest(diag.DropCode{Code: code})
 		case !s.used[code]:

@@ -70,8 +70,8 @@ func (l *usageCheck) gather(g *engine.Game) {
 	program := g.Table.World().Program()
 	for _, r := range program.Rules() {
 		if r.Decl.Module == l.m.ID && l.inPlay(r.Decl.Pos.File) && l.isNew("rule", r.Decl.Pos) {
-			asked := r.Kind != nil && (r.DeclKind == rules.Question || r.DeclKind == rules.Lookup && r.Decl.Random.Roll == "")
-			l.rules = append(l.rules, ruleSeen{r.Shown(), r.Word, r.DeclKind, asked, r.Decl.Source != nil, r.Decl.Pos})
+			asked := r.Kind != nil && (r.DeclKind == rules.Query || r.DeclKind == rules.Lookup && r.Decl.Random.Roll == "")
+			l.rules = append(l.rules, ruleSeen{r.DisplayName(), r.Word, r.DeclKind, asked, r.Decl.Source != nil, r.Decl.Pos})
 		}
 	}
 	for _, k := range program.Catalogue.Kinds() {
@@ -205,8 +205,8 @@ func (l *usageCheck) missingPermissions() {
 	for _, i := range l.unrequested {
 		p := l.problemAt(i.Pos, "missing-permission", fmt.Sprintf("%s, and does not ask for the permission `%s`: where somebody adds it, it does not load", i.Sentence(), i.Permission),
 			fmt.Sprintf(`write "permissions": [%s] in module.json`, strings.Join(quoted, ", "))).Suggest(diag.Permissions{Names: names})
-		if !i.There.IsZero() {
-			p.Notes = []diag.Note{{Pos: i.There, Message: "it is declared here, in " + i.Of}}
+		if !i.WhatPos.IsZero() {
+			p.Notes = []diag.Note{{Pos: i.WhatPos, Message: "it is declared here, in " + i.Of}}
 		}
 		l.add(Warning, p)
 	}
@@ -219,8 +219,8 @@ func (l *usageCheck) unreachable(r *rules.Rule) {
 		if by == nil || y.Module != l.m.ID || by.Module != l.m.ID || y.Family.Inherited != "" || by.Family.Inherited != "" || !l.inPlay(y.Pos.File) || !l.inPlay(by.Pos.File) || !l.loadedWith(by.Pos.File, y.Pos.File) || !l.isNew("layer", y.Pos) {
 			continue
 		}
-		p := l.problemAt(y.Pos, "unreachable-layer", fmt.Sprintf("this %s of %s never counts", y.Word(), r.Shown()), "leave it out, or give the one that replaces it a `when`")
-		if y.How != rules.Definition { // without a definition nothing can be changed
+		p := l.problemAt(y.Pos, "unreachable-layer", fmt.Sprintf("this %s of %s never counts", y.Word(), r.DisplayName()), "leave it out, or give the one that replaces it a `when`")
+		if y.ChangeKind != rules.Definition { // without a definition nothing can be changed
 			p.Suggest(diag.DropDeclaration{})
 		}
 		p.Suggest(diag.Sometimes{})

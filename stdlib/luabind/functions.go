@@ -81,8 +81,8 @@ func names(p *lua.FunctionProto, word string, which func(op, b, c int) (operand 
 	return slices.ContainsFunc(p.FunctionPrototypes, func(inner *lua.FunctionProto) bool { return names(inner, word, which) })
 }
 
-// AsksOn implements rules.AsksOn: whether an around layer calls as_usual.
-func (f *Function) AsksOn() bool { return sandbox.ReadsParameter(f.fn, 0) }
+// CallsWrapped implements rules.AsksOn: whether an around layer calls as_usual.
+func (f *Function) CallsWrapped() bool { return sandbox.ReadsParameter(f.fn, 0) }
 
 // IsFunction implements rules.Function.
 func (*Function) IsFunction() {}

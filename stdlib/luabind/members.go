@@ -61,7 +61,7 @@ func (s *Session) find(m *members, word string) *member {
 	if found.box == nil {
 		if r := s.Table.World().Program().Find(m.kind, word); r != nil {
 			found.rule = r
-			found.asks = len(r.Signature.Params) == 0 && (r.DeclKind == rules.Question || r.DeclKind == rules.Lookup)
+			found.asks = len(r.Signature.Params) == 0 && (r.DeclKind == rules.Query || r.DeclKind == rules.Lookup)
 			if !found.asks {
 				found.verb = s.method(r)
 			}

@@ -266,7 +266,7 @@ func (s *Session) bound(m *method) *lua.LFunction {
 		}
 		raise(L, err)
 		var v any
-		if r.DeclKind == rules.Question || r.DeclKind == rules.Lookup {
+		if r.DeclKind == rules.Query || r.DeclKind == rules.Lookup {
 			v, err = s.Table.Eval().Ask(n, r.Word, given)
 		} else {
 			v, err = s.Table.Journal().Do(n, r.Word, given)

@@ -24,7 +24,7 @@ func Alternatives(t *table.Table, err error) string {
 	program := t.World().Program()
 	game := program.Catalogue.Kind(t.World().Game().Kind)
 	all := program.Everything()
-	i := slices.IndexFunc(all, func(r *rules.Rule) bool { return r.Kind == game && r.Shown() == refusal.Rule })
+	i := slices.IndexFunc(all, func(r *rules.Rule) bool { return r.Kind == game && r.DisplayName() == refusal.Rule })
 	if i < 0 {
 		return ""
 	}

@@ -70,9 +70,9 @@ func Value(g *engine.Game, v lua.LValue, rolled bool) string {
 		}
 	}
 	if text, ok := v.(lua.LString); ok {
-		return diag.Shown(string(text), diag.MaxShown)
+		return diag.Sanitize(string(text), diag.MaxShown)
 	}
-	return diag.Shown(g.Loaded.Show(v), diag.MaxShown)
+	return diag.Sanitize(g.Loaded.Show(v), diag.MaxShown)
 }
 
 // EmptyValue returns the text for a value with empty output: nil or an empty list; "" for any

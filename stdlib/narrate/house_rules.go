@@ -47,7 +47,7 @@ func houseChanges(loaded *engine.Loaded, r engine.HouseRule) []string {
 		}
 		text := "changes "
 		for _, y := range rule.Layers() {
-			if y.Pos.File == r.File.Name && y.How == rules.InsteadOf && y.Always() {
+			if y.Pos.File == r.File.Name && y.ChangeKind == rules.InsteadOf && y.IsUnconditional() {
 				text = "replaces "
 			}
 		}

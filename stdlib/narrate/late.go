@@ -42,7 +42,7 @@ func mayHoldWords(check *rules.Rule, name string) bool {
 	if !ok || name == "dice" {
 		return false
 	}
-	switch check.Plan.Lines[i].Signature.Answer.Base {
+	switch check.Plan.Lines[i].Signature.Result.Base {
 	case types.Number, types.ListBase, types.MapBase:
 		return false
 	}

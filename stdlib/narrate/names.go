@@ -165,7 +165,7 @@ func WordsOfKind(program *rules.Program, k *content.Kind) string {
 	for _, g := range []struct {
 		sort rules.DeclKind
 		name string
-	}{{rules.Question, "questions"}, {rules.Lookup, "tables"}, {rules.Action, "actions"}, {rules.Check, "checks"}, {rules.Offer, "offers on them"}} {
+	}{{rules.Query, "questions"}, {rules.Lookup, "tables"}, {rules.Action, "actions"}, {rules.Check, "checks"}, {rules.Offer, "offers on them"}} {
 		if list := groups[g.sort]; len(list) > 0 {
 			fmt.Fprintf(&b, "  %s: %s\n", g.name, strings.Join(list, ", "))
 		}

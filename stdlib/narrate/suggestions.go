@@ -55,8 +55,8 @@ func InOneSentence(text string, source *content.Source) string {
 // kind.
 func RuleHelp(r *rules.Rule) string {
 	kind := r.DeclKind.String()
-	if r.DeclKind == rules.Question && r.Signature.Answer.Base != types.Any {
-		kind = r.Signature.Answer.String()
+	if r.DeclKind == rules.Query && r.Signature.Result.Base != types.Any {
+		kind = r.Signature.Result.String()
 	}
 	if len(r.Signature.Params) > 0 {
 		var params []string

@@ -74,9 +74,9 @@ func hasEffect(p *explain.Trace) bool {
 	case *trace.StepSkipped, *trace.StepDelayed, *trace.Required:
 		return false
 	case *trace.LayerApplied:
-		return !p.IsBare() && (e.Layer.How != rules.After || p.Title == e.Layer.Word())
+		return !p.IsBare() && (e.Layer.ChangeKind != rules.After || p.Title == e.Layer.Word())
 	case *trace.LayerIdle:
-		return e.Layer.How != rules.After || e.Layer.Label != ""
+		return e.Layer.ChangeKind != rules.After || e.Layer.Label != ""
 	case *trace.BoxWritten:
 		return e.BeforeSecret || e.Before != diag.Cut(e.After, diag.MaxText)
 	}

@@ -188,7 +188,7 @@ func partText(t *explain.Trace) string {
 func replacedBy(rule *explain.Trace) string {
 	for _, layer := range rule.Parts {
 		e, ok := layer.Event.(*trace.LayerApplied)
-		if rule.Rule != "" && ok && e.Layer.How == rules.InsteadOf && layer.Module != "" && layer.Module != rule.Module {
+		if rule.Rule != "" && ok && e.Layer.ChangeKind == rules.InsteadOf && layer.Module != "" && layer.Module != rule.Module {
 			if layer.Module == content.House {
 				return "a house rule"
 			}

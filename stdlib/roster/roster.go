@@ -214,7 +214,7 @@ func (r *reader) export(n *node, k *content.Kind, id uint64, of *world.Export) t
 	} else if name := n.find("name"); name != nil {
 		p.Name = name.text()
 	}
-	if wrong := diag.Unfit(p.Name); wrong != nil {
+	if wrong := diag.CheckName(p.Name); wrong != nil {
 		r.report(n.find("name"), wrong.Hint, "%s", wrong.Message)
 	}
 	r.exports = append(r.exports, p)

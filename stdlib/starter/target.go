@@ -61,14 +61,14 @@ func Targets(g *engine.Game, base *module.Module) []Target {
 	}
 	var list []ranked
 	for _, r := range program.Rules() {
-		if r.DeclKind != rules.Question || r.Kind == nil || r.Decl.Module == "" || len(r.Signature.Params) > 0 || r.Base == nil {
+		if r.DeclKind != rules.Query || r.Kind == nil || r.Decl.Module == "" || len(r.Signature.Params) > 0 || r.Base == nil {
 			continue
 		}
 		for _, who := range people {
 			if !who.Is(r.Kind.Name) || program.FindSeen(base.ID, who, r.Word) != r || !isNumber(g, who, r.Word) {
 				continue
 			}
-			t := Target{Module: base.ID, Version: base.Version, Rule: r.Shown(), Person: content.Written(who.Name), Carried: carried, Like: like, kinds: kinds, entry: entry, taken: map[string]bool{}}
+			t := Target{Module: base.ID, Version: base.Version, Rule: r.DisplayName(), Person: content.Written(who.Name), Carried: carried, Like: like, kinds: kinds, entry: entry, taken: map[string]bool{}}
 			for _, word := range slices.Concat(program.Words(who), kinds, program.Catalogue.KindNames()) {
 				t.taken[word] = true
 			}
@@ -140,7 +140,7 @@ func commonCheck(program *rules.Program) string {
 	if best == "" {
 		return ""
 	}
-	return program.Rule(best).Shown()
+	return program.Rule(best).DisplayName()
 }
 
 // carriedKind returns the kind of carried entries with the fewest boxes among those without required

@@ -84,7 +84,7 @@ func (x *Index) membersOf(module string, v value, colon bool) []Candidate {
 		if !colon {
 			for _, line := range x.lines(v.check) {
 				sym := x.lineSymbol(v.check, line)
-				add(line, "line of "+v.check.Shown(), sym)
+				add(line, "line of "+v.check.DisplayName(), sym)
 			}
 		}
 		addLanguageWords(&list, luabind.CheckWords, colon)
@@ -142,8 +142,8 @@ func signature(r *rules.Rule) string {
 		}
 		text += " (" + strings.Join(params, ", ") + ")"
 	}
-	if r.DeclKind == rules.Question && r.Signature.Answer.Base != types.Any {
-		text += ": " + r.Signature.Answer.String()
+	if r.DeclKind == rules.Query && r.Signature.Result.Base != types.Any {
+		text += ": " + r.Signature.Result.String()
 	}
 	return text
 }

@@ -341,7 +341,7 @@ func (x *Index) symbolValue(sym *Symbol) value {
 	case sym.Rule != nil && sym.SymbolKind == "check":
 		return value{check: sym.Rule}
 	case sym.Rule != nil && sym.SymbolKind != "line":
-		return x.typeValue(sym.Rule.Signature.Answer)
+		return x.typeValue(sym.Rule.Signature.Result)
 	case sym.Entry != nil:
 		return value{kind: sym.Entry.Kind}
 	}

@@ -119,7 +119,7 @@ func (r *reader) readFormula(h *headingReader, i int, want types.Type) {
 // fields and headings.
 func (r *reader) valueType(h *headingReader, f luasyntax.Field) types.Type {
 	if f.Name < 0 && h.symbol != nil && h.symbol.Rule != nil && h.symbol.SymbolKind == "rule" {
-		return h.symbol.Rule.Signature.Answer
+		return h.symbol.Rule.Signature.Result
 	}
 	return types.Type{}
 }

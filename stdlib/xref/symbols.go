@@ -205,7 +205,7 @@ func (x *Index) memberOf(module string, k *content.Kind, name string) (*Symbol, 
 		if r.DeclKind == rules.Check {
 			return x.ruleSymbol(r), value{check: r}
 		}
-		return x.ruleSymbol(r), x.typeValue(r.Signature.Answer)
+		return x.ruleSymbol(r), x.typeValue(r.Signature.Result)
 	}
 	if k.Is("entity") {
 		if e := x.Program.RatedEntry(module, k, name); e != nil {
@@ -224,7 +224,7 @@ func (x *Index) memberOf(module string, k *content.Kind, name string) (*Symbol, 
 				return x.boxSymbol(b), x.typeValue(b.Type)
 			}
 			if r := x.Program.FindSeen(module, child, name); r != nil && r.Kind == child {
-				return x.ruleSymbol(r), x.typeValue(r.Signature.Answer)
+				return x.ruleSymbol(r), x.typeValue(r.Signature.Result)
 			}
 		}
 	}

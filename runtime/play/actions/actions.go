@@ -28,7 +28,7 @@ type Actions struct {
 	Clock     Clock
 	Inventory Inventory
 
-	// KeepsNames permits names that [diag.Unfit] rejects, to replay lines that an older version
+	// KeepsNames permits names that [diag.CheckName] rejects, to replay lines that an older version
 	// accepted.
 	KeepsNames bool
 }

@@ -47,6 +47,6 @@ func (ac *Actions) PerformBought(run *command.Run, b offers.Body) error {
 // bought returns the executor of the body of a purchase.
 func (ac *Actions) bought(run *command.Run, b offers.Body, body *rules.ActionBody) *executor {
 	b.Call.Run = run
-	y := &rules.Layer{How: rules.Definition, Body: body, Module: b.On.Module, Pos: b.On.Pos}
+	y := &rules.Layer{ChangeKind: rules.Definition, Body: body, Module: b.On.Module, Pos: b.On.Pos}
 	return &executor{ac: ac, run: run, rule: b.Offer, layer: y, call: b.Call, frame: b.Frame}
 }

@@ -45,7 +45,7 @@ func (ac *Actions) bring(run *command.Run, s *content.Sheet) (types.Ref, error) 
 	if err != nil {
 		return n, err
 	}
-	if wrong := diag.Unfit(s.Name); wrong != nil && !again && !ac.KeepsNames { // a recalled record keeps its name
+	if wrong := diag.CheckName(s.Name); wrong != nil && !again && !ac.KeepsNames { // a recalled record keeps its name
 		return n, wrong
 	}
 	if err := run.RecordMaker(n); err != nil {

@@ -54,7 +54,7 @@ func (cl *Clock) Later(run *command.Run, s world.Stretch, n types.Ref, word stri
 			return &diag.Problem{Message: fmt.Sprintf("%s, given as `%s`, is gone by then", cl.world.Names.Of(e), k), Hint: "give what is still there"}
 		}
 		if err := types.Valid(given[k]); err != nil {
-			return &diag.Problem{Message: fmt.Sprintf("`%s` of %s is %s, and cannot be kept until then", k, r.Shown(), err)}
+			return &diag.Problem{Message: fmt.Sprintf("`%s` of %s is %s, and cannot be kept until then", k, r.DisplayName(), err)}
 		}
 		pairs = append(pairs, types.Pair{Key: k, Value: given[k]})
 	}

@@ -134,7 +134,7 @@ func (ac *Actions) priceTag(run *command.Run, c *rules.LinkedCost, who types.Ref
 func (ac *Actions) Allows(run *command.Run, r *rules.Rule, who types.Ref) (bool, error) {
 	v, err := ac.eval.Query(run, func() (types.Value, error) {
 		at := run.Depth()
-		if err := run.Enter(r.Shown(), who, &diag.Pos{}); err != nil {
+		if err := run.Enter(r.DisplayName(), who, &diag.Pos{}); err != nil {
 			return nil, err
 		}
 		run.Queries++

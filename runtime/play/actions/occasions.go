@@ -61,7 +61,7 @@ func (cl *Clock) renew(run *command.Run, w renewal) error {
 	default:
 		ids = []state.ID{cl.world.Game().Record} // boxes of a ref without a record
 	}
-	words := append([]string{world.OnceKey(w.key)}, cl.world.Program().Refilled(w.unit, w.rule)...)
+	words := append([]string{world.OnceKey(w.key)}, cl.world.Program().RefilledBoxes(w.unit, w.rule)...)
 	var keys []string
 	for _, id := range ids {
 		keys = keys[:0]
@@ -117,7 +117,7 @@ func (cl *Clock) renews(w renewal, id state.ID, key string) bool {
 		case w.unit != "" && o.Unit == w.unit:
 			return true
 		case w.unit != "" || o.Rule != w.rule, w.only != "" && o.Name != w.only:
-		case o.By == rules.ByEverybody || w.by.Kind == "":
+		case o.By == rules.ByGame || w.by.Kind == "":
 			return true
 		case itself == (o.By == rules.ByItself):
 			return true

@@ -80,7 +80,7 @@ func (ac *Actions) Execute(run *command.Run, r *rules.Rule, n types.Ref, given r
 func RefusedBy(r *rules.Rule, err error) error {
 	var refusal *rules.Refusal
 	if errors.As(err, &refusal) && refusal.Rule == "" {
-		refusal.Rule, refusal.Source = r.Shown(), r.Decl.Source
+		refusal.Rule, refusal.Source = r.DisplayName(), r.Decl.Source
 	}
 	return err
 }

@@ -14,7 +14,7 @@ import (
 // as allowed.
 func (ac *Actions) Require(run *command.Run, r *rules.Rule, f *eval.Frame) error {
 	if ac.world.Schedule.WasDone(f.Ref, r.Uses.Once, r.Name) {
-		return &rules.Refusal{Reason: r.Shown() + " " + world.OnlyOnce(r.Uses.Once), Rule: r.Shown(), Source: r.Decl.Source}
+		return &rules.Refusal{Reason: r.DisplayName() + " " + world.OnlyOnce(r.Uses.Once), Rule: r.DisplayName(), Source: r.Decl.Source}
 	}
 	if err := run.Spend(command.LayerSteps * len(r.Requires)); err != nil {
 		return err
@@ -58,7 +58,7 @@ func (ac *Actions) RequireAll(run *command.Run, r *rules.Rule, f *eval.Frame, un
 			if source == nil {
 				source = r.Decl.Source
 			}
-			return &rules.Refusal{Reason: "refused: " + q.Sentence, Required: q.Sentence, Rule: r.Shown(), Source: source, Boxes: ac.boxesRead(run, q.Holds, g)}
+			return &rules.Refusal{Reason: "refused: " + q.Sentence, Required: q.Sentence, Rule: r.DisplayName(), Source: source, Boxes: ac.boxesRead(run, q.Holds, g)}
 		}
 	}
 	return nil

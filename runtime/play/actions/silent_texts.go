@@ -69,7 +69,7 @@ func (ac *Actions) isRollOnlyTable(r *rules.Rule, n types.Ref, seen map[*rules.R
 		rows = append(rows[:len(rows):len(rows)], y.Answer.Rows...)
 	}
 	for _, row := range rows {
-		if name, ok := row.GoesOnTo(); ok {
+		if name, ok := row.ReferredTable(); ok {
 			other, at := ac.FollowUp(name, n)
 			if other == nil || !ac.isRollOnlyTable(other, at, seen) {
 				return false
@@ -93,7 +93,7 @@ func (ac *Actions) FollowUp(name string, n types.Ref) (*rules.Rule, types.Ref) {
 	if r == nil || r.Kind == nil {
 		return nil, n
 	}
-	if id := rules.Singleton(r.Kind.Name); id != 0 {
+	if id := rules.SingletonRecord(r.Kind.Name); id != 0 {
 		n = types.Ref{Record: id, Kind: r.Kind.Name}
 	}
 	return r, n

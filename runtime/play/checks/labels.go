@@ -24,7 +24,7 @@ func (ch DiceChange) notation(line *rules.Rule) (*dice.Expression, diag.Pos, err
 		e, err = ch.c.cs.withAdded(ch.run, e, line, fr)
 	}
 	if err == nil && e.ShowsTexts() && !ch.c.plan.DiceWords.ShowsWords {
-		err = &diag.Problem{Pos: pos, Message: fmt.Sprintf("%s show words, and the dice of %s show numbers", e, ch.c.rule.Shown())}
+		err = &diag.Problem{Pos: pos, Message: fmt.Sprintf("%s show words, and the dice of %s show numbers", e, ch.c.rule.DisplayName())}
 	}
 	if err == nil && e.ShowsTexts() && ch.run.Odds.Chance != nil {
 		e = ch.c.cs.countingBy(e, ch.c.plan.DiceWords.Counts)

@@ -325,13 +325,13 @@ func (pl play) finish() error {
 	return pl.runConsequences()
 }
 
-// settle evaluates the lines of [rules.Plan].Settled in order. In odds it only opens nested checks:
+// settle evaluates the lines of [rules.Plan].Eager in order. In odds it only opens nested checks:
 // lines are evaluated when they are read.
 func (pl play) settle() error {
 	if pl.run.Odds.Chance != nil {
 		return pl.openNested()
 	}
-	for _, i := range pl.c.plan.Settled {
+	for _, i := range pl.c.plan.Eager {
 		if _, err := pl.c.look(pl.run).line(i); err != nil {
 			return err
 		}
@@ -360,7 +360,7 @@ func (pl play) runConsequences() error {
 		return pl.run.Fault(err)
 	}
 	for _, w := range wraps {
-		if w.Layer.How != rules.After {
+		if w.Layer.ChangeKind != rules.After {
 			continue
 		}
 		fr := pl.c.Frame(pl.run, nil)

@@ -41,7 +41,7 @@ func (c *Check) Look(run *command.Run, name string) (types.Value, error) {
 		if _, ok := c.plan.Line(name); !ok {
 			for _, p := range c.rule.Signature.Params {
 				if p.Name == name {
-					return c.Frame(run, nil).Given(name)
+					return c.Frame(run, nil).Arg(name)
 				}
 			}
 			known := append(c.plan.LineNames(), "noun", "roller")
@@ -74,7 +74,7 @@ func (c *Check) AtLeast(run *command.Run, n float64) (bool, error) {
 	}
 	i, ok := c.plan.Line("total")
 	if !ok {
-		return false, &diag.Problem{Message: fmt.Sprintf("%s has no total: its dice show words", c.rule.Shown()), Hint: "use one of its lines"}
+		return false, &diag.Problem{Message: fmt.Sprintf("%s has no total: its dice show words", c.rule.DisplayName()), Hint: "use one of its lines"}
 	}
 	v, err := c.look(run).value(func() ([]types.Value, error) {
 		values, err := c.look(run).values(i)

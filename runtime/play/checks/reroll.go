@@ -33,7 +33,7 @@ func (ch DiceChange) RerollDice(a Reroll) error {
 }
 
 func (ch DiceChange) rerollDice(a Reroll) error {
-	if a.All() {
+	if a.IsOfAllDice() {
 		return ch.reroll()
 	}
 	if err := ch.requireRolled("roll dice again"); err != nil {

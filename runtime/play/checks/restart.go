@@ -42,7 +42,7 @@ func (pl play) restartUntilAccepted() error {
 			return err
 		}
 		if n > maxRestarts {
-			return pl.neverAccepted(fmt.Sprintf("%s was thrown %d times, and never stood", pl.c.rule.Shown(), maxRestarts))
+			return pl.neverAccepted(fmt.Sprintf("%s was thrown %d times, and never stood", pl.c.rule.DisplayName(), maxRestarts))
 		}
 		again := pl.c.plan.Lines[pl.c.plan.AgainIndex]
 		pl.run.Trace.RerolledAll(again.Base)
@@ -170,7 +170,7 @@ func (pl play) exploreAccepted() (*acceptedWays, error) {
 		}
 	}
 	if len(s.ways) == 0 {
-		return nil, pl.neverAccepted(pl.c.rule.Shown() + " can never stand: `again` holds whatever the dice show")
+		return nil, pl.neverAccepted(pl.c.rule.DisplayName() + " can never stand: `again` holds whatever the dice show")
 	}
 	s.weights = wholeWeights(chances)
 	return s, nil

@@ -29,9 +29,9 @@ func (y *Tally) Count(run *command.Run, p *Purchase) error {
 	y.Bought, all.Bought = append(y.Bought, p), append(all.Bought, p)
 	switch {
 	case len(y.Bought) > MaxPurchases && y.On.DeclKind == rules.Action:
-		return y.tooMany(p, fmt.Sprintf("more than %d purchases on one %s", MaxPurchases, y.On.Shown()))
+		return y.tooMany(p, fmt.Sprintf("more than %d purchases on one %s", MaxPurchases, y.On.DisplayName()))
 	case len(y.Bought) > MaxPurchases:
-		return y.tooMany(p, fmt.Sprintf("more than %d purchases on one roll of %s", MaxPurchases, y.On.Shown()))
+		return y.tooMany(p, fmt.Sprintf("more than %d purchases on one roll of %s", MaxPurchases, y.On.DisplayName()))
 	case len(all.Bought) > MaxAllBought:
 		return (&Tally{Bought: all.Bought}).tooMany(p, fmt.Sprintf("more than %d purchases in one command", MaxAllBought))
 	}

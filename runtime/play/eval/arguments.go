@@ -52,7 +52,7 @@ func (ev *Evaluator) setDefault(run *command.Run, r *rules.Rule, p rules.Param, 
 	if p.Type.Optional {
 		return nil
 	}
-	return &rules.Refusal{Reason: fmt.Sprintf("no %s: %s is none", p.Name, p.DefaultSource.Text), Rule: r.Shown(), Source: r.Decl.Source}
+	return &rules.Refusal{Reason: fmt.Sprintf("no %s: %s is none", p.Name, p.DefaultSource.Text), Rule: r.DisplayName(), Source: r.Decl.Source}
 }
 
 // ValidateArgs validates the arguments of a rule that is asked of n or done by it, and returns

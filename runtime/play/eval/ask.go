@@ -30,7 +30,7 @@ func (ev *Evaluator) Ask(n types.Ref, word string, given rules.Args) (types.Valu
 		return nil, fmt.Errorf("nothing of kind %q exists", n.Kind)
 	}
 	r := ev.world.Rule(k, word)
-	if r == nil || r.DeclKind != rules.Question && r.DeclKind != rules.Lookup {
+	if r == nil || r.DeclKind != rules.Query && r.DeclKind != rules.Lookup {
 		return nil, &diag.Problem{Message: fmt.Sprintf("%s has no rule `%s`", diag.A(k.Name), word), Hint: diag.DidYouMean(word, ev.world.Program().Words(k))}
 	}
 	given, err := ev.ValidateArgs(r, n, given)
@@ -197,7 +197,7 @@ func (ev *Evaluator) Base(r *rules.Rule, f *Frame) (types.Value, error) {
 }
 
 // definitionValue evaluates a layer that wraps nothing: a definition, replacement or addition.
-func (ev *Evaluator) definitionValue(run *command.Run, r *rules.Rule, y *rules.Layer, f *Frame, how rules.How) (types.Value, error) {
+func (ev *Evaluator) definitionValue(run *command.Run, r *rules.Rule, y *rules.Layer, f *Frame, how rules.ChangeKind) (types.Value, error) {
 	if y.ByFormulas() {
 		return byFormulas(run, r, y, f)
 	}
@@ -221,7 +221,7 @@ func (ev *Evaluator) Replacement(run *command.Run, r *rules.Rule, f *Frame) (*ru
 			continue
 		}
 		if r.ForEach != nil && (y.Carried.Carrier != nil) != (f.Actor == nil) {
-			if y.House && y.Always() {
+			if y.House && y.IsUnconditional() {
 				break
 			}
 			continue
@@ -311,7 +311,7 @@ func (ev *Evaluator) LayerValue(run *command.Run, r *rules.Rule, y *rules.Layer,
 	switch {
 	case y.Body != nil:
 		v, err := ev.Bodies.RunBody(run, r, y, f, c)
-		if y.How == rules.After && y.Answer.Func == nil {
+		if y.ChangeKind == rules.After && y.Answer.Func == nil {
 			v = nil // steps that are added to a rule have no result
 		}
 		return v, err
@@ -350,7 +350,7 @@ func (ev *Evaluator) CallFunction(run *command.Run, r *rules.Rule, y *rules.Laye
 	if err != nil {
 		return nil, err
 	}
-	if r.Decl.IsHeadline() && (v != nil || y.How != rules.After) {
+	if r.Decl.IsHeadline() && (v != nil || y.ChangeKind != rules.After) {
 		return validTexts(r, y, v)
 	}
 	return v, validAnswer(r, y, v)

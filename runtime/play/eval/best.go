@@ -59,7 +59,7 @@ func addedCandidates(run *command.Run, r *rules.Rule, f *Frame) ([]candidate, er
 		}
 		run.Trace.ElementsDropped()
 		if holds {
-			all = append(all, candidate{y.Shown(), n, y.Source, y.Module, y.Pos})
+			all = append(all, candidate{y.DisplayName(), n, y.Source, y.Module, y.Pos})
 		}
 	}
 	return all, nil

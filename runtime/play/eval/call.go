@@ -28,7 +28,7 @@ type Call struct {
 	Check   command.Check               // nil for none
 	Payer   *types.Ref                  // the buyer of the offer; nil outside of offers
 	Actor   *types.Ref                  // the actor, if the action happens for each of a list and Ref is one element; nil otherwise
-	How     rules.How                   // of the layer
+	How     rules.ChangeKind            // of the layer
 }
 
 // ReusableFunction is a function that does not retain its Call, which is reused.

@@ -31,7 +31,7 @@ func (ev *Evaluator) Role(role string, f *Frame) (types.Ref, error) {
 		return types.Ref{}, nil
 	}
 	if param, ok := rules.ParamOfRole(role); ok {
-		v, err := f.Given(param)
+		v, err := f.Arg(param)
 		return types.AsRef(v), err
 	}
 	k := ev.world.Kind(f.Ref)

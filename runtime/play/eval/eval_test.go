@@ -60,13 +60,13 @@ func newGame(t *testing.T, declared []*rules.Declaration, changes ...*rules.Chan
 
 // question declares a question of the game.
 func question(word string, body rules.Body, params ...rules.Param) *rules.Declaration {
-	return &rules.Declaration{DeclKind: rules.Question, Name: "game." + word, Module: "base", Body: body, Params: params}
+	return &rules.Declaration{DeclKind: rules.Query, Name: "game." + word, Module: "base", Body: body, Params: params}
 }
 
 func formula(text string) rules.Body { return rules.Body{Formula: content.Plain(text)} }
 
-func change(how rules.How, module string, body rules.Body) *rules.Change {
-	return &rules.Change{How: how, Target: "game.waves", Body: body, Module: module, House: module == "house"}
+func change(how rules.ChangeKind, module string, body rules.Body) *rules.Change {
+	return &rules.Change{ChangeKind: how, Target: "game.waves", Body: body, Module: module, House: module == "house"}
 }
 
 // TestLayersAreEvaluatedFromTheDefinitionOutwards: what replaces, what is added, what wraps,
@@ -170,7 +170,7 @@ func TestACallIsUsedAgain(t *testing.T) {
 		same bool
 	}{{function{keep}, false}, {eval.ReusableFunction(keep), true}} {
 		calls = nil
-		g := newGame(t, []*rules.Declaration{{DeclKind: rules.Question, Name: "game.x", Module: content.Engine, Body: rules.Body{Func: c.f}, Answers: types.NumberType()}})
+		g := newGame(t, []*rules.Declaration{{DeclKind: rules.Query, Name: "game.x", Module: content.Engine, Body: rules.Body{Func: c.f}, Result: types.NumberType()}})
 		for range 2 {
 			if _, err := g.Ask(g.world.Game(), "x", nil); err != nil {
 				t.Fatal(err)

@@ -289,7 +289,7 @@ func (f *Frame) argsByName() rules.Args {
 	}
 	given := rules.Args{}
 	for i := range f.Params {
-		if v, err := f.Given(f.Params[i].Name); err == nil && v != nil {
+		if v, err := f.Arg(f.Params[i].Name); err == nil && v != nil {
 			given[f.Params[i].Name] = v
 		}
 	}

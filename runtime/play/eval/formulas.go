@@ -12,7 +12,7 @@ func byFormulas(run *command.Run, r *rules.Rule, y *rules.Layer, f *Frame) (type
 	switch {
 	case y.Answer.Formula != nil:
 		v, err := runTraced(run, y.Answer.Formula, f)
-		if y.How != rules.To { // the elements of an addition belong to the summand that the caller records
+		if y.ChangeKind != rules.To { // the elements of an addition belong to the summand that the caller records
 			run.Trace.ElementsDone()
 		}
 		return v, err

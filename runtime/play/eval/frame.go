@@ -117,8 +117,8 @@ func (f *Frame) Self() types.Value {
 	return f.Value
 }
 
-// Given implements rules.Frame.
-func (f *Frame) Given(name string) (types.Value, error) {
+// Arg implements rules.Frame.
+func (f *Frame) Arg(name string) (types.Value, error) {
 	if v, ok := f.Args[name]; ok {
 		return v, nil
 	}
@@ -219,8 +219,8 @@ func (f *Frame) OwnBox(b *content.Box) (types.Value, error) {
 	return f.Eval.Boxes.Read(f.Run, f.Ref, b)
 }
 
-// RatedOf implements rules.Frame.
-func (f *Frame) RatedOf(e *content.Entry, who types.Ref) types.Value {
+// RatedEntryOf implements rules.Frame.
+func (f *Frame) RatedEntryOf(e *content.Entry, who types.Ref) types.Value {
 	return f.Run.World.Refs.Rated(e, who)
 }
 
@@ -249,8 +249,8 @@ func (f *Frame) All(module, kind string) (types.Value, error) {
 	return all, f.Run.Spend(len(all) / world.PerStep)
 }
 
-// Among implements rules.Frame.
-func (f *Frame) Among(module, kind string, n types.Ref) (bool, error) {
+// InAll implements rules.Frame.
+func (f *Frame) InAll(module, kind string, n types.Ref) (bool, error) {
 	k := f.Run.World.Program().Catalogue.Kind(kind)
 	return n.Record != 0 && !world.IsEvent(n) && !f.Run.World.Departed.IsGone(n) && f.Run.World.Lists.IsSeen(module, n, k), nil
 }
@@ -260,16 +260,16 @@ func (f *Frame) Entries(module string, k *content.Kind, of types.Ref) (types.Val
 	return f.Run.World.Lists.EntriesOf(f.Run, module, k, of)
 }
 
-// AmongEntries implements rules.Frame.
-func (f *Frame) AmongEntries(module string, k *content.Kind, of, n types.Ref) (bool, error) {
+// InEntries implements rules.Frame.
+func (f *Frame) InEntries(module string, k *content.Kind, of, n types.Ref) (bool, error) {
 	return f.Run.World.Lists.Among(module, k, of, n)
 }
 
 // Spend implements formula.Spender: each element of a list costs [command.ElementSteps].
 func (f *Frame) Spend(elements int) error { return f.Run.Spend(command.ElementSteps * elements) }
 
-// The implements rules.Frame.
-func (f *Frame) The(who, entry types.Ref) (types.Value, error) {
+// EntryOf implements rules.Frame.
+func (f *Frame) EntryOf(who, entry types.Ref) (types.Value, error) {
 	if err := f.Run.World.Departed.CheckExists(who); err != nil {
 		return nil, err
 	}

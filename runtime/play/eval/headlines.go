@@ -82,7 +82,7 @@ func validTexts(r *rules.Rule, y *rules.Layer, v types.Value) (types.List, error
 		}
 	}
 	if !ok {
-		return nil, &diag.Problem{Pos: layerPos(y), Message: fmt.Sprintf("%s would be %s, and a headline is a list of texts", r.Shown(), diag.Cut(types.Format(v), diag.MaxText)), Hint: "return { who.name }"}
+		return nil, &diag.Problem{Pos: layerPos(y), Message: fmt.Sprintf("%s would be %s, and a headline is a list of texts", r.DisplayName(), diag.Cut(types.Format(v), diag.MaxText)), Hint: "return { who.name }"}
 	}
 	return list, nil
 }

@@ -17,7 +17,7 @@ import (
 func (ev *Evaluator) AskAs(name string, words map[string]types.Value) (types.Value, error) {
 	run := ev.run
 	r := ev.world.Program().Rule(name)
-	if r == nil || r.DeclKind != rules.Question && r.DeclKind != rules.Lookup {
+	if r == nil || r.DeclKind != rules.Query && r.DeclKind != rules.Lookup {
 		return nil, &diag.Problem{Message: fmt.Sprintf("there is no rule %q", name), Hint: diag.DidYouMean(name, ev.world.Program().RuleNames())}
 	}
 	given := rules.Args{}
@@ -41,7 +41,7 @@ func (ev *Evaluator) AskAs(name string, words map[string]types.Value) (types.Val
 		}
 	}
 	outer := run.Supposition
-	run.Supposition = &command.Supposition{Ref: types.Ref{Kind: r.Kind.Name, Name: hypotheticalName, Record: rules.Singleton(r.Kind.Name)}, Boxes: boxes}
+	run.Supposition = &command.Supposition{Ref: types.Ref{Kind: r.Kind.Name, Name: hypotheticalName, Record: rules.SingletonRecord(r.Kind.Name)}, Boxes: boxes}
 	defer func() { run.Supposition = outer }()
 	given, err := ev.ValidateArgs(r, run.Supposition.Ref, given)
 	if err != nil {

@@ -98,7 +98,7 @@ func (ev *Evaluator) EvaluateWrapped(run *command.Run, r *rules.Rule, f *Frame, 
 		return nil, err
 	}
 	w, inner := wraps[len(wraps)-1], wraps[:len(wraps)-1]
-	if w.Layer.How == rules.After {
+	if w.Layer.ChangeKind == rules.After {
 		usual, err := ev.EvaluateWrapped(run, r, f, inner, base)
 		if err != nil {
 			return nil, err
@@ -130,7 +130,7 @@ func (ev *Evaluator) EvaluateWrapped(run *command.Run, r *rules.Rule, f *Frame, 
 		v, err = byFormulas(run, r, w.Layer, g)
 	default:
 		below := func() (types.Value, error) { return ev.EvaluateWrapped(run, r, f, inner, base) }
-		v, err = ev.LayerValue(run, r, w.Layer, g, Call{Run: run, Ref: f.Ref, Args: f.argsByName(), Params: r.Signature.Params, Me: w.Me, AsUsual: below, How: w.Layer.How})
+		v, err = ev.LayerValue(run, r, w.Layer, g, Call{Run: run, Ref: f.Ref, Args: f.argsByName(), Params: r.Signature.Params, Me: w.Me, AsUsual: below, How: w.Layer.ChangeKind})
 	}
 	ev.scratch.layerFramesUsed = used
 	switch {

@@ -11,7 +11,7 @@ import (
 // `weapon of target` the target, and of several copies the first. An entry that the owner does
 // not have is refused.
 func (ev *Evaluator) resolveOwnedArgs(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args) error {
-	if !r.Signature.GivesTheirs {
+	if !r.Signature.HasOwnerTypes {
 		return nil
 	}
 	for _, p := range r.Signature.Params {
@@ -35,7 +35,7 @@ func (ev *Evaluator) resolveOwnedArgs(run *command.Run, r *rules.Rule, n types.R
 			given[p.Name] = run.World.Ownership.Own(who, v)
 		}
 		if err := run.World.Ownership.CheckTheirs(who, "`"+p.Name+"`", given[p.Name]); err != nil {
-			err.(*rules.Refusal).Rule, err.(*rules.Refusal).Source = r.Shown(), r.Decl.Source
+			err.(*rules.Refusal).Rule, err.(*rules.Refusal).Source = r.DisplayName(), r.Decl.Source
 			return err
 		}
 	}

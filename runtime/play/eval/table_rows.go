@@ -15,7 +15,7 @@ func lookUpRow(run *command.Run, r *rules.Rule, y *rules.Layer, f *Frame) (types
 	if len(r.Signature.Params) == 0 {
 		return nil, fmt.Errorf("the table %s has no parameter to look up", r.Name)
 	}
-	key, err := f.Given(r.Signature.Params[0].Name)
+	key, err := f.Arg(r.Signature.Params[0].Name)
 	if err != nil {
 		return nil, err
 	}

@@ -122,7 +122,7 @@ func (s *Window) changeArgs(p *checks.Purchase, see *PurchaseFrame) error {
 		if c.Line == "stands" {
 			continue
 		}
-		v, err := see.Given(c.Line)
+		v, err := see.Arg(c.Line)
 		if err != nil {
 			return err
 		}
@@ -136,7 +136,7 @@ func (s *Window) changeArgs(p *checks.Purchase, see *PurchaseFrame) error {
 	}
 	if s.Cancelled = !stands; s.Cancelled {
 		s.run.Trace.Prevented(s.on, s.ref, p.On)
-		s.run.Command.Cancelled = append(s.run.Command.Cancelled, command.Cancelled{By: p.Asked, Action: s.on.Shown() + " of " + s.run.World.Names.Of(s.ref), Paid: p.Paid})
+		s.run.Command.Cancelled = append(s.run.Command.Cancelled, command.Cancelled{By: p.Asked, Action: s.on.DisplayName() + " of " + s.run.World.Names.Of(s.ref), Paid: p.Paid})
 	}
 	return nil
 }

@@ -153,10 +153,10 @@ func (s *Window) payers(r *rules.Rule, on *rules.OfferOn) ([]types.Ref, error) {
 	if on.Of != nil && !s.run.World.IsA(s.ref.Kind, on.Of.Name) {
 		return nil, nil
 	}
-	switch r.Offer.By {
-	case rules.ByGamemaster:
+	switch r.Offer.PayerKind {
+	case rules.PayerGamemaster:
 		return []types.Ref{s.run.World.Game()}, nil
-	case rules.ByAnyone:
+	case rules.PayerAnyone:
 		var all []types.Ref
 		for _, v := range s.run.World.Lists.AllSeen(r.Decl.Module, "entity") {
 			all = append(all, types.AsRef(v))

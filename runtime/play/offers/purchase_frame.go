@@ -84,9 +84,9 @@ func (b *PurchaseFrame) All(module, kind string) (types.Value, error) {
 	return b.read(checks.PastRead{What: "all", Of: types.Ref{Kind: kind}, With: module}, func() (types.Value, error) { return b.Frame.All(module, kind) })
 }
 
-// Among implements rules.Frame.
-func (b *PurchaseFrame) Among(module, kind string, n types.Ref) (bool, error) {
-	return b.readYesNo(checks.PastRead{What: "among " + kind, Of: n, With: module}, func() (bool, error) { return b.Frame.Among(module, kind, n) })
+// InAll implements rules.Frame.
+func (b *PurchaseFrame) InAll(module, kind string, n types.Ref) (bool, error) {
+	return b.readYesNo(checks.PastRead{What: "among " + kind, Of: n, With: module}, func() (bool, error) { return b.Frame.InAll(module, kind, n) })
 }
 
 // Entries implements rules.Frame.
@@ -94,9 +94,9 @@ func (b *PurchaseFrame) Entries(module string, k *content.Kind, of types.Ref) (t
 	return b.read(checks.PastRead{What: k, Of: of, With: module}, func() (types.Value, error) { return b.Frame.Entries(module, k, of) })
 }
 
-// AmongEntries implements rules.Frame.
-func (b *PurchaseFrame) AmongEntries(module string, k *content.Kind, of, n types.Ref) (bool, error) {
-	return b.readYesNo(checks.PastRead{What: k, Of: of, With: module + types.Key(n)}, func() (bool, error) { return b.Frame.AmongEntries(module, k, of, n) })
+// InEntries implements rules.Frame.
+func (b *PurchaseFrame) InEntries(module string, k *content.Kind, of, n types.Ref) (bool, error) {
+	return b.readYesNo(checks.PastRead{What: k, Of: of, With: module + types.Key(n)}, func() (bool, error) { return b.Frame.InEntries(module, k, of, n) })
 }
 
 // readYesNo is read for yes and no.

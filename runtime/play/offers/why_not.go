@@ -45,11 +45,11 @@ func (os *Offers) WhyNot(run *command.Run, f *checks.Check, r *rules.Rule, on *r
 // NotFor returns why an offer is never for somebody, whatever is rolled; "" if it may be.
 func (os *Offers) NotFor(offer *rules.Rule, who types.Ref) string {
 	switch {
-	case offer.Offer.By == rules.ByGamemaster && who == os.run.World.Game(), offer.Offer.By != rules.ByGamemaster && os.run.World.IsA(who.Kind, "entity"):
+	case offer.Offer.PayerKind == rules.PayerGamemaster && who == os.run.World.Game(), offer.Offer.PayerKind != rules.PayerGamemaster && os.run.World.IsA(who.Kind, "entity"):
 		return ""
-	case offer.Offer.By == rules.ByGamemaster:
+	case offer.Offer.PayerKind == rules.PayerGamemaster:
 		return "it is for the gamemaster"
-	case offer.Offer.By == rules.ByAnyone:
+	case offer.Offer.PayerKind == rules.PayerAnyone:
 		return "it is for somebody at the table"
 	}
 	return "it is for the " + strings.ReplaceAll(offer.Decl.Offer.By, "_", " ")

@@ -129,7 +129,7 @@ func (r *Recorder) Line(line *rules.Rule) *Span {
 	return r.line(line)
 }
 
-func (r *Recorder) line(line *rules.Rule) *Span { return r.call(line.Shown(), types.Ref{}) }
+func (r *Recorder) line(line *rules.Rule) *Span { return r.call(line.DisplayName(), types.Ref{}) }
 
 // Check begins an operation on a check: opening, rolling or settling it.
 func (r *Recorder) Check(rule *rules.Rule, plan *rules.Plan, of types.Ref) *Span {

@@ -191,7 +191,7 @@ func (x *bodyLinker) linkCall(step *rules.Step, d *rules.StepDeclaration, s *sco
 	}
 	r := l.Program.FindSeen(s.module, kind, c.Word)
 	if r != nil {
-		l.compiler.mention(Mention{Pos: c.WordPos(), Name: c.Word, What: "the " + r.DeclKind.String() + " " + r.Shown(), Rule: r})
+		l.compiler.mention(Mention{Pos: c.WordPos(), Name: c.Word, What: "the " + r.DeclKind.String() + " " + r.DisplayName(), Rule: r})
 	}
 	switch {
 	case r != nil && (r.DeclKind == rules.Action || r.DeclKind == rules.Check):
@@ -199,8 +199,8 @@ func (x *bodyLinker) linkCall(step *rules.Step, d *rules.StepDeclaration, s *sco
 		x.linkArguments(step, c, d.Call.File, s, k)
 		x.checkLater(step, d, s, kind)
 		x.checkStretchArgument(step, l.paramsOf(r), kind, s)
-	case r != nil && (r.DeclKind == rules.Question || r.DeclKind == rules.Lookup):
-		l.Problems.Add(c.Problem(fmt.Sprintf("%s has %s %q, but %s is %s: a rule only answers", x.what, x.calls(), c.Path, r.Shown(), diag.A(r.DeclKind.String())), "what rolls, chooses or changes something is an action"))
+	case r != nil && (r.DeclKind == rules.Query || r.DeclKind == rules.Lookup):
+		l.Problems.Add(c.Problem(fmt.Sprintf("%s has %s %q, but %s is %s: a rule only answers", x.what, x.calls(), c.Path, r.DisplayName(), diag.A(r.DeclKind.String())), "what rolls, chooses or changes something is an action"))
 	default:
 		if b := kind.BoxSeen(s.module, c.Word); b != nil && b.Type.Base == types.Action {
 			step.Box = b
@@ -313,13 +313,13 @@ func (x *bodyLinker) linkArguments(step *rules.Step, c *formula.Call, file *diag
 		return
 	}
 	if len(c.Args) > len(params) {
-		l.Problems.Add(c.Problem(fmt.Sprintf("%s takes %s, not %d", step.Rule.Shown(), countOf(len(params), "value"), len(c.Args)), takes(params)))
+		l.Problems.Add(c.Problem(fmt.Sprintf("%s takes %s, not %d", step.Rule.DisplayName(), countOf(len(params), "value"), len(c.Args)), takes(params)))
 		return
 	}
 	for i, p := range params {
 		if i >= len(c.Args) {
 			if !p.Optional {
-				l.Problems.Add(c.Problem(fmt.Sprintf("%s must be given `%s`, %s", step.Rule.Shown(), p.Name, p.Type.Describe()), takes(params)))
+				l.Problems.Add(c.Problem(fmt.Sprintf("%s must be given `%s`, %s", step.Rule.DisplayName(), p.Name, p.Type.Describe()), takes(params)))
 			}
 			continue
 		}
@@ -335,7 +335,7 @@ func (l *layerLinker) argument(src *content.Formula, s *scope, r *rules.Rule, p 
 	if p.Optional {
 		want = want.OrNone()
 	}
-	prog := l.compiler.compileAs(src, s, want, k.kinds, formula.Argument(r.Shown(), given))
+	prog := l.compiler.compileAs(src, s, want, k.kinds, formula.Argument(r.DisplayName(), given))
 	if prog == nil || p.Type.Base != types.RefBase || p.Type.Kind != "" || !prog.Constant() {
 		return prog
 	}
@@ -354,11 +354,11 @@ func (l *layerLinker) argument(src *content.Formula, s *scope, r *rules.Rule, p 
 		for _, kind := range l.Program.Catalogue.Kinds() {
 			names = append(names, l.Program.Catalogue.EntryNames(kind.Name)...)
 		}
-		l.Problems.Add(prog.Problem(fmt.Sprintf("no printed entry is called %q", n.Name), "").Advise(diag.Meant(n.Name, names)))
+		l.Problems.Add(prog.Problem(fmt.Sprintf("no printed entry is called %q", n.Name), "").Advise(diag.SuggestNearest(n.Name, names)))
 		return prog
 	case 1: // the kind is known, so the text is compiled as a name of it
 		given.Type = types.RefType(found[0].Kind.Name)
-		return l.compiler.compileAs(src, s, given.Type, k.kinds, formula.Argument(r.Shown(), given))
+		return l.compiler.compileAs(src, s, given.Type, k.kinds, formula.Argument(r.DisplayName(), given))
 	}
 	l.Problems.Add(prog.Problem(fmt.Sprintf("%q is %s and %s", n.Name, diag.A(found[0].Kind.Name), diag.A(found[1].Kind.Name)), "name the kind in a parameter, and give that"))
 	return prog

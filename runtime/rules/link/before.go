@@ -26,7 +26,7 @@ func (s *scope) withBefore(before *[]int) *scope {
 func (s *scope) lineBefore(name string) (formula.Symbol, error) {
 	i, ok := s.plan.lineIndex(name)
 	if !ok {
-		return formula.Symbol{}, (&diag.Problem{Message: fmt.Sprintf("%s has no line `%s`, so it has no earlier value", s.plan.rule.Name, name)}).Advise(diag.Meant(name, s.plan.lineNames()))
+		return formula.Symbol{}, (&diag.Problem{Message: fmt.Sprintf("%s has no line `%s`, so it has no earlier value", s.plan.rule.Name, name)}).Advise(diag.SuggestNearest(name, s.plan.lineNames()))
 	}
 	t := s.plan.lineType(i)
 	if checkOf(t.Kind) != "" {

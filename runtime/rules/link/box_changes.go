@@ -86,7 +86,7 @@ func (x *bodyLinker) writable(d rules.LineDeclaration, c rules.BoxChange, kind *
 		hint := l.Near(word, kind.BoxNames)
 		message := fmt.Sprintf("%s changes `%s`, but %s has no box `%s`", x.what, d.Name, diag.A(kind.Name), word)
 		if r := l.Program.FindSeen(s.module, kind, word); r != nil {
-			message = fmt.Sprintf("%s changes `%s`, but %s is %s and has no value of its own", x.what, d.Name, r.Shown(), diag.A(r.DeclKind.String()))
+			message = fmt.Sprintf("%s changes `%s`, but %s is %s and has no value of its own", x.what, d.Name, r.DisplayName(), diag.A(r.DeclKind.String()))
 			hint = diag.Hint{Text: "change what it is computed from"}
 			if r.DeclKind == rules.Action || r.DeclKind == rules.Check {
 				hint.Text = fmt.Sprintf("write steps = { %q }", d.Name)

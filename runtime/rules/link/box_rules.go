@@ -29,10 +29,10 @@ func (l *ruleLinker) linkStarts() {
 				continue
 			}
 			name := b.FullName() + ".starts"
-			r := &rules.Rule{Name: name, Kind: k, Word: b.Name + ".starts", DeclKind: rules.Question,
-				Decl: &rules.Declaration{DeclKind: rules.Question, Name: name, Source: b.Source, Text: b.Text, Module: b.Module, Pos: b.Pos}}
+			r := &rules.Rule{Name: name, Kind: k, Word: b.Name + ".starts", DeclKind: rules.Query,
+				Decl: &rules.Declaration{DeclKind: rules.Query, Name: name, Source: b.Source, Text: b.Text, Module: b.Module, Pos: b.Pos}}
 			s := &scope{l: l.compiler, module: b.Module, noun: k, quiet: !content.Players.Sees(b)}
-			r.Signature.Answer = b.Type
+			r.Signature.Result = b.Type
 			r.Base = l.layers.linkLayer(rules.Definition, rules.Body{Formula: b.Starts}, "", false, nil, s, b.Type, b.Module, b.Pos)
 			l.changer.linkChanges(r, name, s, b.Type)
 			l.Tables.Rules[name] = r
@@ -60,8 +60,8 @@ func (l *ruleLinker) linkRangeEnd(b *content.Box, which, word string) {
 		return
 	}
 	name := b.FullName() + which
-	r := &rules.Rule{Name: name, Kind: b.Kind, Word: b.Name + which, DeclKind: rules.Question, Signature: rules.Signature{Answer: types.NumberType()},
-		Decl: &rules.Declaration{DeclKind: rules.Question, Name: name, Source: b.Source, Module: b.Module, Pos: b.Pos}}
+	r := &rules.Rule{Name: name, Kind: b.Kind, Word: b.Name + which, DeclKind: rules.Query, Signature: rules.Signature{Result: types.NumberType()},
+		Decl: &rules.Declaration{DeclKind: rules.Query, Name: name, Source: b.Source, Module: b.Module, Pos: b.Pos}}
 	src := &content.Formula{Source: formula.Source{Text: word, Place: func(int) diag.Pos { return b.Pos }}}
 	r.Base = l.layers.linkLayer(rules.Definition, rules.Body{Formula: src}, "", false, nil, &scope{l: l.compiler, module: b.Module, noun: b.Kind}, types.NumberType(), b.Module, b.Pos)
 	l.Tables.Rules[name] = r

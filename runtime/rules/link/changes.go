@@ -52,9 +52,9 @@ func (l *changer) linkChange(r *rules.Rule, c *rules.Change, s *scope, answer ty
 		inner = inner.with("me", types.RefType("entity"))
 	}
 	want := types.Type{}
-	switch c.How {
+	switch c.ChangeKind {
 	case rules.To:
-		if r.DeclKind == rules.Question || r.DeclKind == rules.Line {
+		if r.DeclKind == rules.Query || r.DeclKind == rules.Line {
 			want = types.NumberType()
 		}
 	case rules.After:
@@ -67,10 +67,10 @@ func (l *changer) linkChange(r *rules.Rule, c *rules.Change, s *scope, answer ty
 		}
 	}
 	outside := inner // the scope of requirements and costs
-	if r.ForEach != nil && (c.How == rules.To || c.How == rules.InsteadOf && c.Carried.Carrier == nil) {
+	if r.ForEach != nil && (c.ChangeKind == rules.To || c.ChangeKind == rules.InsteadOf && c.Carried.Carrier == nil) {
 		inner = l.rules.elementScope(&whose, inner)
 	}
-	y := l.layers.linkLayer(c.How, c.Body, c.Label, true, c.When, inner, want, c.Module, c.Pos)
+	y := l.layers.linkLayer(c.ChangeKind, c.Body, c.Label, true, c.When, inner, want, c.Module, c.Pos)
 	y.Carried.Me, y.Carried.Carrier, y.House, y.Family.Inherited, y.Family.Distance = me, c.Carried.Carrier, c.House, inherited, distance
 	if noun != s.noun {
 		y.Of = c.Of
@@ -91,12 +91,12 @@ func (l *changer) linkChange(r *rules.Rule, c *rules.Change, s *scope, answer ty
 	if c.Notation.Dice != "" {
 		y.Answer.Dice = l.compiler.dice(c.Notation.Dice, c.Notation.DiceSource, c.Pos)
 		y.Written = c.Notation.Dice
-		if c.How == rules.To {
+		if c.ChangeKind == rules.To {
 			l.linkAddedDice(y, c, inner)
 		}
 	}
 	switch {
-	case c.How == rules.To:
+	case c.ChangeKind == rules.To:
 		r.Adds = append(r.Adds, y)
 		condition := y.When
 		if inner != outside {
@@ -110,7 +110,7 @@ func (l *changer) linkChange(r *rules.Rule, c *rules.Change, s *scope, answer ty
 			cost.If, cost.On, cost.Carrier, cost.Me = condition, y.Of, c.Carried.Carrier, me
 			r.Costs = append(r.Costs, cost)
 		}
-	case c.How == rules.InsteadOf:
+	case c.ChangeKind == rules.InsteadOf:
 		r.Replacements = append(r.Replacements, y)
 	case c.Carried.Carrier != nil:
 		r.Carried = append(r.Carried, y)
@@ -123,7 +123,7 @@ func (l *changer) linkChange(r *rules.Rule, c *rules.Change, s *scope, answer ty
 
 // fits reports a change that its target cannot have, or that would have no effect.
 func (l *changer) fits(r *rules.Rule, c *rules.Change) bool {
-	if c.How == rules.To {
+	if c.ChangeKind == rules.To {
 		return l.fitsAdded(r, c)
 	}
 	body := !c.Body.IsZero()
@@ -131,23 +131,23 @@ func (l *changer) fits(r *rules.Rule, c *rules.Change) bool {
 	switch {
 	case c.Effects.Any() && r.DeclKind != rules.Action && r.DeclKind != rules.Check:
 		l.onlyAnswers(r, c)
-	case c.How == rules.After && c.Effects.Steps != nil && len(c.Effects.Steps) == 0 && !body && len(c.Effects.Changes) == 0 && c.Effects.Say == nil && c.Effects.Summary == nil:
+	case c.ChangeKind == rules.After && c.Effects.Steps != nil && len(c.Effects.Steps) == 0 && !body && len(c.Effects.Changes) == 0 && c.Effects.Say == nil && c.Effects.Summary == nil:
 		l.Fail(c.Pos, "", "%s %q says nothing", c.Word.Written, c.Target)
 	case c.Terms.SetsCosts:
 		l.Fail(c.Pos, "write a `to` with these costs: it adds them", "%s %q: only the costs of offers can be replaced; %s is %s", c.Word.Written, c.Target, c.Target, diag.A(r.DeclKind.String()))
 	case !body && c.Notation.Dice == "" && !c.Effects.Any():
 		l.Fail(c.Pos, "give a formula or a function", "%s %q says nothing", c.Word.Written, c.Target)
-	case c.How == rules.Around && c.Body.Func == nil:
+	case c.ChangeKind == rules.Around && c.Body.Func == nil:
 		l.Fail(c.Pos, "after takes a formula in which `usual` is the value below; instead_of takes one without", "around %q needs a function(as_usual, ...)", c.Target)
-	case r.DeclKind == rules.Check && c.How == rules.InsteadOf && !body && c.Notation.Dice == "":
+	case r.DeclKind == rules.Check && c.ChangeKind == rules.InsteadOf && !body && c.Notation.Dice == "":
 		return true
-	case r.DeclKind == rules.Check && c.How != rules.After:
+	case r.DeclKind == rules.Check && c.ChangeKind != rules.After:
 		l.Fail(c.Pos, fmt.Sprintf("name the line: %s \"%s.success\"", c.Word.Written, c.Target), "%s %q: a check is changed line by line", c.Word.Written, c.Target).
 			Suggest(diag.Heading{Word: c.Word.Written, Name: c.Target + ".success"})
 	case r.DeclKind == rules.Check && answers:
 		l.Fail(c.Pos, fmt.Sprintf("name the line: after \"%s.success\"; what follows a check is a function, or steps", c.Target), "after %q: a check has lines and no answer of its own", c.Target).
 			Suggest(diag.Heading{Word: "after", Name: c.Target + ".success"})
-	case r.DeclKind == rules.Action && c.How == rules.InsteadOf && answers:
+	case r.DeclKind == rules.Action && c.ChangeKind == rules.InsteadOf && answers:
 		l.Fail(c.Pos, "give a function or steps = { \"name\" }", "%s %q: an action does something, and a formula only answers", c.Word.Written, c.Target)
 	default:
 		return true
@@ -170,7 +170,7 @@ func changedName(c *rules.Change, r *rules.Rule) string {
 	if r.DeclKind == rules.Line {
 		return c.Target
 	}
-	return r.Shown()
+	return r.DisplayName()
 }
 
 // fitsAdded is fits for `to`.
@@ -201,7 +201,7 @@ func (l *changer) fitsAdded(r *rules.Rule, c *rules.Change) bool {
 		return true
 	case c.Body.Dice != nil && r.Base != nil && r.Base.Answer.Best != nil:
 		l.Fail(c.Pos, "give the dice a line of their own, and add that line", "to %q: only one line of a best counts, so none of them can be dice", c.Target)
-	case (r.DeclKind == rules.Question || r.DeclKind == rules.Line || r.DeclKind == rules.Lookup) && !adds:
+	case (r.DeclKind == rules.Query || r.DeclKind == rules.Line || r.DeclKind == rules.Lookup) && !adds:
 		l.Fail(c.Pos, "write add = \"formula\"", "to %q adds nothing", c.Target)
 	case r.DeclKind == rules.Check && (adds || len(c.Terms.Requires) == 0 && len(c.Terms.Costs) == 0 && len(c.Lines) == 0):
 		l.Fail(c.Pos, fmt.Sprintf("name the line: to \"%s.modifier\"", c.Target), "to %q: a check is changed line by line", c.Target).
@@ -237,7 +237,7 @@ func (l *changer) role(r *rules.Rule, c *rules.Change, params []rules.Param) (st
 				roles = append(roles, p.Name)
 			}
 		}
-		l.Fail(c.Pos, "", "%s has no role %q; it has %s", c.Target, c.Carried.Me, orNone(roles)).Advise(diag.Meant(c.Carried.Me, roles))
+		l.Fail(c.Pos, "", "%s has no role %q; it has %s", c.Target, c.Carried.Me, orNone(roles)).Advise(diag.SuggestNearest(c.Carried.Me, roles))
 		return "", false
 	case len(roles) == 1:
 		return l.RoleBox(c.Module, r.Kind, roles[0]), true
@@ -260,14 +260,14 @@ func (l *changer) linkOnce(r *rules.Rule, c *rules.Change, y *rules.Layer) {
 	}
 	at, what := c.Carried.Once[0], fmt.Sprintf("%s %q", c.Word.Written, c.Target)
 	switch {
-	case r.DeclKind == rules.Question || r.DeclKind == rules.Lookup:
-		l.FailAt(at, "checks and actions are used up, rules and tables are not", "%s: %s is %s, and only checks and actions can happen once", what, r.Shown(), diag.A(r.DeclKind.String()))
+	case r.DeclKind == rules.Query || r.DeclKind == rules.Lookup:
+		l.FailOccasion(at, "checks and actions are used up, rules and tables are not", "%s: %s is %s, and only checks and actions can happen once", what, r.DisplayName(), diag.A(r.DeclKind.String()))
 		return
 	case len(c.Terms.Requires)+len(c.Terms.Costs) > 0:
-		l.FailAt(at, "write two changes, one of them without once", "%s: once does not apply to requirements and costs", what)
+		l.FailOccasion(at, "write two changes, one of them without once", "%s: once does not apply to requirements and costs", what)
 		return
 	}
 	y.Carried.Once = l.occasions.Link(what+": once", c.Carried.Once, c.Module, l.Program.Catalogue.Kind("entity"))
-	y.Carried.OnceName = fmt.Sprintf("%s/%s: %s %s %d", c.Carried.Carrier.Kind.Name, c.Carried.Carrier.Name, c.Word.Means, c.Target, l.targets.SameBefore(c))
+	y.Carried.OnceName = fmt.Sprintf("%s/%s: %s %s %d", c.Carried.Carrier.Kind.Name, c.Carried.Carrier.Name, c.Word.Means, c.Target, l.targets.CountSameBefore(c))
 	r.Uses.UsesUp = true
 }

@@ -26,7 +26,7 @@ func (l *compiler) optionMember(module, name string) (formula.Symbol, error) {
 	}
 	if !ok {
 		p := &diag.Problem{Message: fmt.Sprintf("%s has no option `%s`; options are declared in its module.json", module, name), Hint: fmt.Sprintf(`write there "options": { "%s": { "type": "yes or no = no", "text": "..." } }`, name)}
-		return formula.Symbol{}, p.Advise(diag.Meant(name, l.OptionNames(module)).Or(p.Advice()).And(diag.DeclareOption{Name: name}))
+		return formula.Symbol{}, p.Advise(diag.SuggestNearest(name, l.OptionNames(module)).Or(p.Advice()).And(diag.DeclareOption{Name: name}))
 	}
 	o := l.OptionRead(module, name)
 	return formula.Symbol{Name: name, Type: t, Get: func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
@@ -68,7 +68,7 @@ func (l *compiler) compileAs(src *content.Formula, s *scope, want types.Type, as
 		return nil
 	}
 	warnPrivate()
-	l.WarnOf(p)
+	l.AddFormulaWarnings(p)
 	return p
 }
 

@@ -46,7 +46,7 @@ func (l *layerLinker) payable(module string, c rules.Cost, payers []*content.Kin
 			return
 		}
 		who, hint := diag.A(payers[0].Name), diag.Hint{Text: fmt.Sprintf("say whose: %q", c.Written+" of ...")}
-		if rules.Singleton(payers[0].Name) != 0 {
+		if rules.SingletonRecord(payers[0].Name) != 0 {
 			who = "the " + payers[0].Name
 		}
 		switch {
@@ -65,7 +65,7 @@ func (l *layerLinker) payable(module string, c rules.Cost, payers []*content.Kin
 		}
 		names = append(names, k.BoxNames()...)
 	}
-	l.Fail(c.Pos, "", "the cost %q: nothing has a box `%s`", c.Written, c.Box).Advise(diag.Meant(c.Box, names))
+	l.Fail(c.Pos, "", "the cost %q: nothing has a box `%s`", c.Written, c.Box).Advise(diag.SuggestNearest(c.Box, names))
 }
 
 // spendsNoNumber reports a cost in a box that is not a number on any kind.

@@ -45,11 +45,11 @@ func (l *ruleLinker) linkDefault(r *rules.Rule, i int) {
 	case printed && (dotted || !means):
 		return // the value that was parsed
 	case printed:
-		l.FailOnce(p.DefaultSource.Place(0), diag.Hint{Text: "call one of them otherwise"}, "%s: the default of `%s` may be the %s %q or %s", r.Shown(), p.Name, p.Type.Kind, p.DefaultSource.Text, s.meanings(first)[0].what)
+		l.FailOnce(p.DefaultSource.Place(0), diag.Hint{Text: "call one of them otherwise"}, "%s: the default of `%s` may be the %s %q or %s", r.DisplayName(), p.Name, p.Type.Kind, p.DefaultSource.Text, s.meanings(first)[0].what)
 		return
 	case !means:
 		names := func() []string { return append(s.Names(), l.Program.Catalogue.EntryNames(p.Type.Kind)...) }
-		l.FailOnce(p.DefaultSource.Place(0), l.Near(p.DefaultSource.Text, names), "%s: the default `%s` of `%s` is neither %s nor a word that means something here", r.Shown(), p.DefaultSource.Text, p.Name, p.Type.Describe())
+		l.FailOnce(p.DefaultSource.Place(0), l.Near(p.DefaultSource.Text, names), "%s: the default `%s` of `%s` is neither %s nor a word that means something here", r.DisplayName(), p.DefaultSource.Text, p.Name, p.Type.Describe())
 		return
 	}
 	p.Default = nil
@@ -79,7 +79,7 @@ func (l *ruleLinker) textOrPath(p *rules.Param, s *scope, r *rules.Rule) {
 		if found[0].member {
 			hint = diag.Hint{Text: fmt.Sprintf("%s; the word is `%s.%s`", hint.Text, content.Written(s.noun.Name), p.DefaultSource.Text)}
 		}
-		w := &diag.Problem{Pos: p.DefaultSource.Place(0), Width: len(p.DefaultSource.Text), Message: fmt.Sprintf("%s: the default of `%s` is the text %q, and %s has that name, too", r.Shown(), p.Name, p.DefaultSource.Text, found[0].what)}
+		w := &diag.Problem{Pos: p.DefaultSource.Place(0), Width: len(p.DefaultSource.Text), Message: fmt.Sprintf("%s: the default of `%s` is the text %q, and %s has that name, too", r.DisplayName(), p.Name, p.DefaultSource.Text, found[0].what)}
 		if p.DefaultSource.File != nil {
 			w.Source = p.DefaultSource.File.Line(w.Pos.Line)
 		}

@@ -30,7 +30,7 @@ func TestDefaultsLieReady(t *testing.T) {
 		{"one is somebody's", []rules.Param{three}, true, rules.Args{"three": 3.0}, false},
 		{"one is read from the game", []rules.Param{three, read}, false, nil, false},
 	} {
-		r := &rules.Rule{Signature: rules.Signature{Params: c.params, GivesTheirs: c.theirs}}
+		r := &rules.Rule{Signature: rules.Signature{Params: c.params, HasOwnerTypes: c.theirs}}
 		setDefaults(r)
 		if !reflect.DeepEqual(r.Signature.Defaults, c.defaults) || r.Signature.NoArgs != c.nothing {
 			t.Errorf("%s: defaults %v, asks nothing %v; want %v, %v", c.name, r.Signature.Defaults, r.Signature.NoArgs, c.defaults, c.nothing)

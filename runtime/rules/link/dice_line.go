@@ -9,12 +9,12 @@ import (
 )
 
 func (p *planner) linkDiceLine(line *plannedLine, r *rules.Rule) {
-	r.Signature.Answer = types.Type{}
+	r.Signature.Result = types.Type{}
 	if line.decl == nil {
 		p.l.Fail(p.rule.Decl.Pos, "write dice = \"2d6\", or like = a check that has them", "check %q rolls no dice", p.rule.Name)
 		return
 	}
-	r.Base = &rules.Layer{How: rules.Definition, Module: line.from.Decl.Module, Source: line.from.Decl.Source, Pos: line.decl.Pos, Written: line.decl.Dice}
+	r.Base = &rules.Layer{ChangeKind: rules.Definition, Module: line.from.Decl.Module, Source: line.from.Decl.Source, Pos: line.decl.Pos, Written: line.decl.Dice}
 	if line.decl.Dice == "" {
 		p.l.compiler.notNotation(line.from, line.decl.Pos)
 		return

@@ -48,7 +48,7 @@ func (l *changer) onlyLines(r *rules.Rule, c *rules.Change) bool {
 	if c.Body.Dice == nil || r.DeclKind == rules.Line && r.Word != "dice" {
 		return true
 	}
-	l.Fail(c.Body.Dice.Pos(), "", "%s %q: dice are rolled for a line of a check, and %s is %s", c.Word.Written, c.Target, r.Shown(), diag.A(r.DeclKind.String()))
+	l.Fail(c.Body.Dice.Pos(), "", "%s %q: dice are rolled for a line of a check, and %s is %s", c.Word.Written, c.Target, r.DisplayName(), diag.A(r.DeclKind.String()))
 	return false
 }
 

@@ -28,7 +28,7 @@ func (l *finisher) computeFacts() {
 
 // readsLinesOnly reports whether a line reads only other lines.
 func readsLinesOnly(p *rules.Plan, y *rules.Layer) bool {
-	return y == nil || y.Body == nil && y.Answer.Formula != nil && y.Always() && !slices.ContainsFunc(y.Answer.Formula.Uses(), func(name string) bool {
+	return y == nil || y.Body == nil && y.Answer.Formula != nil && y.IsUnconditional() && !slices.ContainsFunc(y.Answer.Formula.Uses(), func(name string) bool {
 		_, ok := p.Line(name)
 		return !ok
 	})
@@ -37,10 +37,10 @@ func readsLinesOnly(p *rules.Plan, y *rules.Layer) bool {
 // indexPlan sets which lines of a plan are computed as soon as the dice are rolled, and the
 // indexes of standard lines.
 func indexPlan(p *rules.Plan) {
-	p.Settled = nil
+	p.Eager = nil
 	for i, line := range p.Lines {
 		if line.Word != "dice" && i != p.AgainIndex && (!line.Facts.Lazy || slices.Contains(p.Shows, line.Word)) {
-			p.Settled = append(p.Settled, i)
+			p.Eager = append(p.Eager, i)
 		}
 	}
 	at := func(name string) int {
@@ -58,7 +58,7 @@ func setDefaults(r *rules.Rule) {
 	if len(r.Signature.Params) == 0 || r.HasComputedDefaults() {
 		return
 	}
-	r.Signature.Defaults, r.Signature.NoArgs = rules.Args{}, !r.Signature.GivesTheirs
+	r.Signature.Defaults, r.Signature.NoArgs = rules.Args{}, !r.Signature.HasOwnerTypes
 	for _, p := range r.Signature.Params {
 		if p.Default != nil {
 			r.Signature.Defaults[p.Name] = p.Default
@@ -74,13 +74,13 @@ func computeRuleFacts(r *rules.Rule, games bool) {
 		Headline:   r.Decl != nil && r.Decl.IsHeadline(),
 		Wrapped:    len(r.Wraps)+len(r.Carried)+len(r.House) > 0,
 		Sums:       slices.ContainsFunc(r.Adds, func(y *rules.Layer) bool { return y.Answer.Rows == nil }),
-		Positional: !r.Signature.GivesTheirs && !r.HasComputedDefaults(),
+		Positional: !r.Signature.HasOwnerTypes && !r.HasComputedDefaults(),
 	}
 	a.ByFormulas = a.Wrapped
 	for _, y := range slices.Concat(r.Wraps, r.Carried, r.House) {
 		a.ByFormulas = a.ByFormulas && y.ByFormulas()
 	}
-	a.FastPath = (r.DeclKind == rules.Question || r.DeclKind == rules.Lookup) && !a.Headline && a.Wrapped == a.ByFormulas && r.Name != rules.IsHere && r.Base != nil
+	a.FastPath = (r.DeclKind == rules.Query || r.DeclKind == rules.Lookup) && !a.Headline && a.Wrapped == a.ByFormulas && r.Name != rules.IsHere && r.Base != nil
 	for y := range answeringLayers(r) {
 		a.FastPath = a.FastPath && onlyComputes(y)
 		a.WithFunction = a.WithFunction || y != nil && y.Answer.Func != nil
@@ -111,7 +111,7 @@ func onlyBody(r *rules.Rule, games bool) *rules.Layer {
 	switch {
 	case len(r.Replacements) == 0:
 		return r.Base
-	case len(r.Replacements) == 1 && !games && r.Replacements[0].Always():
+	case len(r.Replacements) == 1 && !games && r.Replacements[0].IsUnconditional():
 		return r.Replacements[0]
 	}
 	return nil

@@ -37,13 +37,13 @@ func (l *layerLinker) linkShown(src *content.Formula, s *scope, assume []formula
 			continue
 		}
 		if e, err := dice.Parse(text); err == nil && e != nil && strings.ContainsRune(text, 'd') || diceBegin.MatchString(text) {
-			l.NotFormula(p.inside, by.what, "is dice", "let an action roll them and write a box, and show that")
+			l.FailNotFormula(p.inside, by.what, "is dice", "let an action roll them and write a box, and show that")
 			continue
 		}
 		before := l.Problems
 		if _, is := x.linkTable(p.inside, s, knownFacts{}); is {
 			l.Problems = before
-			l.NotFormula(p.inside, by.what, "does something", "let it write a box, and show that")
+			l.FailNotFormula(p.inside, by.what, "does something", "let it write a box, and show that")
 			continue
 		}
 		var boxes []*content.Box
@@ -51,7 +51,7 @@ func (l *layerLinker) linkShown(src *content.Formula, s *scope, assume []formula
 		reading.boxes = &boxes
 		value := l.compiler.compileAs(p.inside, &reading, types.Type{}, assume, formula.Shown())
 		if i := slices.IndexFunc(boxes, func(b *content.Box) bool { return !content.Players.Sees(b) }); i >= 0 && !by.private {
-			l.InBraces(p.inside, fmt.Sprintf("`%s` reads %s, which is for the gamemaster alone, and players see %s", text, content.Written(boxes[i].FullName()), by.what), "")
+			l.FailInBraces(p.inside, fmt.Sprintf("`%s` reads %s, which is for the gamemaster alone, and players see %s", text, content.Written(boxes[i].FullName()), by.what), "")
 			continue
 		}
 		if value != nil {
@@ -72,9 +72,9 @@ func (l *changer) fitsHeadline(r *rules.Rule, c *rules.Change) bool {
 			return true
 		}
 		l.Fail(c.Pos, "", "%s %q: %s is %s, and only a headline consists of texts", c.Word.Written, c.Target, changedName(c, r), diag.A(r.DeclKind.String()))
-	case other, c.How == rules.To && !c.Effects.Any() && len(c.Terms.Requires)+len(c.Terms.Costs)+len(c.Params) == 0 && b.Texts == nil:
+	case other, c.ChangeKind == rules.To && !c.Effects.Any() && len(c.Terms.Requires)+len(c.Terms.Costs)+len(c.Params) == 0 && b.Texts == nil:
 		l.Fail(c.Pos, fmt.Sprintf("write %s %q { \"luck {luck}\" }", c.Word.Written, c.Target), "%s %q: a headline consists of texts", c.Word.Written, c.Target)
-	case c.How == rules.Around && b.Texts != nil:
+	case c.ChangeKind == rules.Around && b.Texts != nil:
 		l.Fail(c.Pos, "to adds texts, instead_of replaces them; in those of after {usual} are the texts so far", "around %q needs a function(as_usual, ...)", c.Target)
 	default:
 		return true
@@ -84,16 +84,16 @@ func (l *changer) fitsHeadline(r *rules.Rule, c *rules.Change) bool {
 
 // inheritedAdds returns the additions to the headlines of parent kinds. They also apply to a
 // headline that replaces these.
-func (l *changer) inheritedAdds(r *rules.Rule) []resolve.Targeted {
-	var all []resolve.Targeted
+func (l *changer) inheritedAdds(r *rules.Rule) []resolve.FamilyChange {
+	var all []resolve.FamilyChange
 	for k := r.Kind.Like; k != nil; {
 		above := l.Program.FindSeen(r.Decl.Module, k, rules.HeadlineWord)
 		if above == nil {
 			break
 		}
 		for _, c := range l.targets.Changes[above.Name] {
-			if c.How == rules.To {
-				all = append(all, resolve.Targeted{Change: c, At: above, Distance: 1})
+			if c.ChangeKind == rules.To {
+				all = append(all, resolve.FamilyChange{Change: c, At: above, Distance: 1})
 			}
 		}
 		k = above.Kind.Like
@@ -105,10 +105,12 @@ func (l *changer) inheritedAdds(r *rules.Rule) []resolve.Targeted {
 func (l *changer) linkHeadlineChanges(r *rules.Rule, s *scope) {
 	all := l.inheritedAdds(r)
 	for _, c := range l.targets.Changes[r.Name] {
-		all = append(all, resolve.Targeted{Change: c, At: r})
+		all = append(all, resolve.FamilyChange{Change: c, At: r})
 	}
-	slices.SortStableFunc(all, func(a, b resolve.Targeted) int { return l.targets.LoadOrder[a.Change] - l.targets.LoadOrder[b.Change] })
+	slices.SortStableFunc(all, func(a, b resolve.FamilyChange) int {
+		return l.targets.LoadOrder[a.Change] - l.targets.LoadOrder[b.Change]
+	})
 	for _, c := range all {
-		l.linkChange(r, c.Change, s, r.Signature.Answer, c.Inherited(), c.Distance)
+		l.linkChange(r, c.Change, s, r.Signature.Result, c.Inherited(), c.Distance)
 	}
 }

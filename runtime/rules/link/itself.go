@@ -46,7 +46,7 @@ func (l *ruleLinker) reportLineNamedLikeKind(r *rules.Rule, p *planner) {
 	if d := p.lines[i].decl; d != nil {
 		pos = d.Pos
 	}
-	message, hint := rules.NamedLikeKind(fmt.Sprintf("check %q", r.Name), own, "a line")
+	message, hint := rules.NameOfKindProblem(fmt.Sprintf("check %q", r.Name), own, "a line")
 	l.Fail(pos, hint, "%s", message)
 }
 
@@ -79,7 +79,7 @@ func (s *scope) theSymbol() formula.Symbol {
 			if !ok {
 				return nil, fmt.Errorf("`the` needs an entry, and there is none")
 			}
-			return f.(rules.Frame).The(self.(types.Ref), e)
+			return f.(rules.Frame).EntryOf(self.(types.Ref), e)
 		}}
 }
 

@@ -45,7 +45,7 @@ func (p *planner) notations() []*dice.Expression {
 	}
 	for _, c := range p.l.targets.FamilyChanges(p.family, ".dice") {
 		label := ""
-		if c.Change.How == rules.To {
+		if c.Change.ChangeKind == rules.To {
 			label = c.Change.Label
 		}
 		add(c.Change.Notation.Dice, label)

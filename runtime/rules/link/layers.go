@@ -86,8 +86,8 @@ func allDice(rows []rules.TableRow) bool {
 }
 
 // linkLayer links a body as a layer. wantWhen is false if when is not a condition of the layer.
-func (l *layerLinker) linkLayer(how rules.How, b rules.Body, label string, wantWhen bool, when *content.Formula, s *scope, want types.Type, module string, pos diag.Pos) *rules.Layer {
-	y := &rules.Layer{How: how, Label: label, Module: module, Pos: pos, Answer: rules.LayerAnswer{Func: b.Func, Rows: b.Rows}}
+func (l *layerLinker) linkLayer(how rules.ChangeKind, b rules.Body, label string, wantWhen bool, when *content.Formula, s *scope, want types.Type, module string, pos diag.Pos) *rules.Layer {
+	y := &rules.Layer{ChangeKind: how, Label: label, Module: module, Pos: pos, Answer: rules.LayerAnswer{Func: b.Func, Rows: b.Rows}}
 	var assume []formula.Narrowing
 	if when != nil && wantWhen {
 		y.When = l.compiler.compile(when, s, types.YesNoType())

@@ -16,7 +16,7 @@ func handmade(t *testing.T, requires func(a, b string) bool, changes ...*rules.C
 	return Link(&Source{
 		Modules: []string{"base", "calm", "storm"}, Requires: requires,
 		Declared: rules.Declared{Catalogue: content.NewCatalogue(), Changes: changes,
-			Declarations: []*rules.Declaration{{DeclKind: rules.Question, Name: "game.waves", Module: "base",
+			Declarations: []*rules.Declaration{{DeclKind: rules.Query, Name: "game.waves", Module: "base",
 				Body: rules.Body{Sum: []rules.Row{{Label: "wind", Value: content.Plain("2")}}}}}},
 	})
 }
@@ -27,10 +27,10 @@ func TestLayersCountInTheirOrder(t *testing.T) {
 	word := func(heading string) rules.ChangeWord { return rules.ChangeWord{Written: heading, Means: heading} }
 	formula := func(text string) rules.Body { return rules.Body{Formula: content.Plain(text)} }
 	b, err := handmade(t, func(a, b string) bool { return a != b && b == "base" },
-		&rules.Change{How: rules.After, Word: word("after"), Target: "game.waves", Body: formula("usual * 3"), Module: "house", House: true},
-		&rules.Change{How: rules.After, Word: word("after"), Target: "game.waves", Body: formula("usual + 1"), Module: "storm"},
-		&rules.Change{How: rules.To, Word: word("to"), Target: "game.waves", Label: "tide", Body: formula("4"), Module: "calm"},
-		&rules.Change{How: rules.InsteadOf, Word: word("instead_of"), Target: "game.waves", Body: formula("10"), Module: "storm"},
+		&rules.Change{ChangeKind: rules.After, Word: word("after"), Target: "game.waves", Body: formula("usual * 3"), Module: "house", House: true},
+		&rules.Change{ChangeKind: rules.After, Word: word("after"), Target: "game.waves", Body: formula("usual + 1"), Module: "storm"},
+		&rules.Change{ChangeKind: rules.To, Word: word("to"), Target: "game.waves", Label: "tide", Body: formula("4"), Module: "calm"},
+		&rules.Change{ChangeKind: rules.InsteadOf, Word: word("instead_of"), Target: "game.waves", Body: formula("10"), Module: "storm"},
 	)
 	if err != nil {
 		t.Fatal(err)
@@ -54,7 +54,7 @@ func TestLayersCountInTheirOrder(t *testing.T) {
 // Of two modules that know nothing of each other none has a claim to the last word.
 func TestTwoReplacementsWithoutAnOrder(t *testing.T) {
 	replaced := func(module string) *rules.Change {
-		return &rules.Change{How: rules.InsteadOf, Target: "game.waves", Body: rules.Body{Formula: content.Plain("1")}, Module: module, Pos: diag.Pos{File: module + ".lua", Line: 1, Column: 1}}
+		return &rules.Change{ChangeKind: rules.InsteadOf, Target: "game.waves", Body: rules.Body{Formula: content.Plain("1")}, Module: module, Pos: diag.Pos{File: module + ".lua", Line: 1, Column: 1}}
 	}
 	b, err := handmade(t, func(a, b string) bool { return b == "base" }, replaced("calm"), replaced("storm"))
 	if err == nil {

@@ -71,6 +71,6 @@ func Link(src *Source) (*rules.Program, error) {
 	}
 	p.finisher.computeFacts()
 	p.finisher.numberBoxes()
-	out.Warnings, out.Notes = resolve.Distinct(slices.Concat(src.Warned, r.Warnings, r.WarningsOfFormulas())), resolve.Distinct(r.Notes)
+	out.Warnings, out.Notes = resolve.Distinct(slices.Concat(src.Warned, r.Warnings, r.FormulaWarnings())), resolve.Distinct(r.Notes)
 	return program, nil
 }

@@ -15,7 +15,7 @@ func (s *scope) memberMeanings(kind *content.Kind, name string) []meaning {
 	if b := kind.BoxSeen(s.module, name); b != nil {
 		found = append(found, boxMeaning("the box "+b.FullName(), b, b.Type))
 	}
-	if r := l.Program.FindSeen(s.module, kind, name); r != nil && (r.DeclKind == rules.Question || r.DeclKind == rules.Lookup) {
+	if r := l.Program.FindSeen(s.module, kind, name); r != nil && (r.DeclKind == rules.Query || r.DeclKind == rules.Lookup) {
 		found = append(found, ruleMeaning(r, l.rules.answerType(r)))
 	}
 	found = append(found, s.commonMeanings(kind, name)...)
@@ -44,7 +44,7 @@ func (s *scope) memberMeanings(kind *content.Kind, name string) []meaning {
 	if kind.Is("entity") && len(found) == 0 {
 		if e := l.Program.RatedEntry(s.module, kind, name); e != nil {
 			add("the "+e.Kind.Name+" "+e.Name, formula.Symbol{Type: types.RefType(e.Kind.Name), Get: func(f any, self types.Value, _ []types.Value) (types.Value, error) {
-				return f.(rules.Frame).RatedOf(e, self.(types.Ref)), nil
+				return f.(rules.Frame).RatedEntryOf(e, self.(types.Ref)), nil
 			}})
 		}
 	}
@@ -122,7 +122,7 @@ func (s *scope) memberNames(kind *content.Kind) []string {
 	l := s.l
 	names := append([]string{"kind", "name"}, kind.BoxNames()...)
 	for _, r := range l.Tables.Order {
-		if r.Kind != nil && kind.Is(r.Kind.Name) && (r.DeclKind == rules.Question || r.DeclKind == rules.Lookup) {
+		if r.Kind != nil && kind.Is(r.Kind.Name) && (r.DeclKind == rules.Query || r.DeclKind == rules.Lookup) {
 			names = append(names, r.Word)
 		}
 	}

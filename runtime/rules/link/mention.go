@@ -132,7 +132,7 @@ func (s *scope) wordOfKind(m *Mention, k *content.Kind) {
 		return
 	}
 	if m.Rule = s.l.Program.FindSeen(s.module, k, m.Name); m.Rule != nil {
-		m.What = "the " + m.Rule.DeclKind.String() + " " + m.Rule.Shown()
+		m.What = "the " + m.Rule.DeclKind.String() + " " + m.Rule.DisplayName()
 		return
 	}
 	if m.Entry = s.l.Program.RatedEntry(s.module, k, m.Name); m.Entry != nil {

@@ -12,7 +12,7 @@ import (
 
 // linkNestedCheck links a line that is a nested check; nil after a problem.
 func (l *layerLinker) linkNestedCheck(src *content.Formula, s *scope) *rules.Step {
-	x := &bodyLinker{l: l, what: "check \"" + s.plan.rule.Shown() + "\"", only: rules.Check, params: s.params}
+	x := &bodyLinker{l: l, what: "check \"" + s.plan.rule.DisplayName() + "\"", only: rules.Check, params: s.params}
 	step := &rules.Step{Module: s.module, Pos: src.Pos()}
 	before := len(l.Problems)
 	x.linkCall(step, &rules.StepDeclaration{Call: src, Pos: src.Pos()}, s, knownFacts{})
@@ -22,7 +22,7 @@ func (l *layerLinker) linkNestedCheck(src *content.Formula, s *scope) *rules.Ste
 	case step.Rule == nil || step.Rule.DeclKind != rules.Check:
 		what := "its action is known only in play"
 		if step.Rule != nil {
-			what = fmt.Sprintf("%s is an %s", step.Rule.Shown(), step.Rule.DeclKind)
+			what = fmt.Sprintf("%s is an %s", step.Rule.DisplayName(), step.Rule.DeclKind)
 		}
 		l.Fail(src.Pos(), "what does something is a step: steps = { \""+src.Text+"\" }", "a line can be a nested check, but %s", what)
 		return nil

@@ -54,7 +54,7 @@ func (c *offerChangeLinker) link(out *rules.OfferOn, d rules.BodyDeclaration, fn
 		}
 		out.Body.Changes = append(out.Body.Changes, box)
 	}
-	c.l.Warnings = append(c.l.Warnings, lint.ReadBefore(c.l.Program, c.offer.Decl, out.Changes, fn, s.isLine)...)
+	c.l.Warnings = append(c.l.Warnings, lint.ReadBeforeFunction(c.l.Program, c.offer.Decl, out.Changes, fn, s.isLine)...)
 	out.Remembered.ByChanges = len(read)
 	out.Remembered.Lines = c.l.rememberedLines(c.offer, c.on, read, fn, s.plan)
 }
@@ -107,7 +107,7 @@ func (c *offerChangeLinker) lineType(d rules.LineDeclaration, s *scope) (types.T
 		}
 		names = s.plan.lineNames()
 	case d.Name == "stands" && c.on.DeclKind == rules.Action && !r.Decl.Offer.Before:
-		l.Fail(posOf(&d), "write opens = \"before\" beside it", "offer %q changes `stands`, but it opens when %s has happened", r.Name, c.on.Shown()).Suggest(diag.AddField{Key: "opens", Value: "before"})
+		l.Fail(posOf(&d), "write opens = \"before\" beside it", "offer %q changes `stands`, but it opens when %s has happened", r.Name, c.on.DisplayName()).Suggest(diag.AddField{Key: "opens", Value: "before"})
 		return types.Type{}, false
 	case d.Name == "stands":
 		return types.YesNoType(), true
@@ -125,7 +125,7 @@ func (c *offerChangeLinker) lineType(d rules.LineDeclaration, s *scope) (types.T
 	default:
 		names = []string{"stands"}
 	}
-	hint := diag.Meant(d.Name, names)
+	hint := diag.SuggestNearest(d.Name, names)
 	if s.noun != nil && s.noun.BoxSeen(s.module, d.Name) != nil {
 		hint = diag.Hint{Text: fmt.Sprintf("a box is written as a path: [%q] = ...", c.itself(s)+"."+d.Name)}
 	}
@@ -159,7 +159,7 @@ func (c *offerChangeLinker) linkLine(d rules.LineDeclaration, s *scope, want typ
 		case row.Dice == nil:
 			line.Value = c.l.compiler.compileAs(row.Value, s, types.NumberType(), k.when(row.When).kinds)
 		case c.on.DeclKind != rules.Check:
-			c.l.Fail(row.Dice.Pos(), "let a step or a function roll them", "offer %q adds dice to `%s`, and %s is no check", c.offer.Name, d.Name, c.on.Shown())
+			c.l.Fail(row.Dice.Pos(), "let a step or a function roll them", "offer %q adds dice to `%s`, and %s is no check", c.offer.Name, d.Name, c.on.DisplayName())
 		default:
 			line.ExtraRoll = c.l.layers.linkExtraRoll(row.Dice, s, row.Label)
 		}

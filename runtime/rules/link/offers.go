@@ -47,24 +47,24 @@ func (l *offerLinker) linkOffer(r *rules.Rule) {
 	replaced := l.linkReplacements(r)
 	o := &rules.LinkedOffer{Before: d.Offer.Before, OncePerRoll: d.Offer.OncePerRoll, On: map[*rules.Rule]*rules.OfferOn{}}
 	r.Offer = o
-	r.Base = &rules.Layer{How: rules.Definition, Source: d.Source, Text: d.Text, Module: d.Module, Pos: d.Pos,
+	r.Base = &rules.Layer{ChangeKind: rules.Definition, Source: d.Source, Text: d.Text, Module: d.Module, Pos: d.Pos,
 		Answer: rules.LayerAnswer{Func: d.Body.Func}, Offer: rules.OfferTexts{Changes: writtenChanges(d.Effects.Changes), Costs: writtenCosts(d.Costs)}}
 	payer := ""
 	switch d.Offer.By {
 	case "anyone":
-		o.By = rules.ByAnyone
+		o.PayerKind = rules.PayerAnyone
 	case "gamemaster":
-		o.By = rules.ByGamemaster
+		o.PayerKind = rules.PayerGamemaster
 	case "":
 		l.Fail(d.Pos, `write by = "roller", "anyone", "gamemaster" or a role`, "offer %q: who may take it?", r.Name)
 	default:
 		payer = d.Offer.By
 	}
-	if d.Offer.Carrier != nil && o.By == rules.ByGamemaster {
-		l.FailBy(d, `write by = "roller", "anyone" or a role`, "offer %q is for whoever has %q, and the gamemaster has nothing", r.Name, d.Offer.Carrier.Name)
+	if d.Offer.Carrier != nil && o.PayerKind == rules.PayerGamemaster {
+		l.FailPayer(d, `write by = "roller", "anyone" or a role`, "offer %q is for whoever has %q, and the gamemaster has nothing", r.Name, d.Offer.Carrier.Name)
 	}
 	taker := l.Program.Catalogue.Kind("entity")
-	if o.By == rules.ByGamemaster {
+	if o.PayerKind == rules.PayerGamemaster {
 		taker = l.Program.Catalogue.Kind("game")
 	}
 	o.Once = l.occasions.Link(fmt.Sprintf("offer %q: once", r.Name), d.Once, d.Module, taker)
@@ -84,10 +84,10 @@ func (l *offerLinker) linkOffer(r *rules.Rule) {
 			continue
 		}
 		if d.Offer.Before && target.DeclKind == rules.Offer {
-			l.Fail(d.Pos, "leave opens out", "offer %q opens before the dice, but %s is %s and has none", r.Name, target.Shown(), diag.A(target.DeclKind.String())).Suggest(diag.DropField{Key: "opens"})
+			l.Fail(d.Pos, "leave opens out", "offer %q opens before the dice, but %s is %s and has none", r.Name, target.DisplayName(), diag.A(target.DeclKind.String())).Suggest(diag.DropField{Key: "opens"})
 			continue
 		}
-		all := l.EveryLike(target)
+		all := l.RulesLike(target)
 		for _, on := range all {
 			if o.On[on] == nil {
 				if o.On[on] = l.offerOn(r, on, of, payer, replaced); of != nil && o.On[on] != nil {
@@ -133,7 +133,7 @@ func (l *offerLinker) checkRoller(r, target *rules.Rule, all []*rules.Rule, paye
 			return
 		}
 	}
-	l.FailBy(r.Decl, `write by = "anyone", "gamemaster" or a role, or give the check a roller`, "offer %q is for whoever rolls %s, and nobody in particular does", r.Name, target.Shown())
+	l.FailPayer(r.Decl, `write by = "anyone", "gamemaster" or a role, or give the check a roller`, "offer %q is for whoever rolls %s, and nobody in particular does", r.Name, target.DisplayName())
 }
 
 // linkReplacements adds the layers of all instead_of of an offer and returns these changes, the
@@ -151,7 +151,7 @@ func (l *offerLinker) linkReplacements(r *rules.Rule) []*rules.Change {
 		}
 	}
 	for _, c := range changes {
-		if c.How != rules.InsteadOf {
+		if c.ChangeKind != rules.InsteadOf {
 			hint := ""
 			if len(c.Terms.Costs) > 0 {
 				hint = fmt.Sprintf("write instead_of %q { costs = ... }, or house at the table: these stand in place of its own", c.Target)
@@ -168,7 +168,7 @@ func (l *offerLinker) linkReplacements(r *rules.Rule) []*rules.Change {
 		} else {
 			modules = append([]*rules.Change{c}, modules...)
 		}
-		r.Replacements = append(r.Replacements, &rules.Layer{By: c, How: rules.InsteadOf, Text: c.Text, Source: c.Source, Module: c.Module, House: c.House, Pos: c.Pos, Answer: rules.LayerAnswer{Func: c.Body.Func},
+		r.Replacements = append(r.Replacements, &rules.Layer{By: c, ChangeKind: rules.InsteadOf, Text: c.Text, Source: c.Source, Module: c.Module, House: c.House, Pos: c.Pos, Answer: rules.LayerAnswer{Func: c.Body.Func},
 			Offer: rules.OfferTexts{Changes: writtenChanges(c.Effects.Changes), Costs: writtenCosts(c.Terms.Costs), SetsCosts: c.Terms.SetsCosts, SetsCostsOnly: c.Terms.SetsCosts && !replacesEffects(c)}})
 	}
 	return append(house, modules...)
@@ -259,16 +259,16 @@ func (l *offerLinker) checkPayer(r, on *rules.Rule, payer rules.Role) {
 	t := payer[len(payer)-1].Type()
 	k := l.Program.Catalogue.Kind(t.Kind)
 	if t.Base == types.RefBase && k != nil && k.Nature != content.Record {
-		l.Problems.Add(payer[len(payer)-1].Problem(fmt.Sprintf("offer %q is for `%s` of %s, which is %s and nobody", r.Name, r.Decl.Offer.By, on.Shown(), t.Required().Describe()), ""))
+		l.Problems.Add(payer[len(payer)-1].Problem(fmt.Sprintf("offer %q is for `%s` of %s, which is %s and nobody", r.Name, r.Decl.Offer.By, on.DisplayName(), t.Required().Describe()), ""))
 	}
 }
 
 // payers returns the kinds of those who may pay; nil for any.
 func (l *offerLinker) payers(r *rules.Rule, payer rules.Role) []*content.Kind {
-	switch r.Offer.By {
-	case rules.ByGamemaster:
+	switch r.Offer.PayerKind {
+	case rules.PayerGamemaster:
 		return l.KindsLike(l.Program.Catalogue.Kind("game"))
-	case rules.ByAnyone:
+	case rules.PayerAnyone:
 		return l.KindsLike(l.Program.Catalogue.Kind("entity"))
 	}
 	return l.PathKinds(payer)

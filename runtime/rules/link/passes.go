@@ -50,7 +50,7 @@ func newPasses(s shared) *passes {
 
 // declare enters rules under their names and checks types that refer to owners.
 func (p *passes) declare() {
-	p.declarer.NameRated()
+	p.declarer.IndexRated()
 	p.ownership.CheckBoxes()
 	p.declarer.CheckDefaults()
 	p.declarer.Declare()
@@ -63,7 +63,7 @@ func (p *passes) declare() {
 func (p *passes) link() error {
 	p.targets.AddLines()
 	p.targets.Find()
-	p.headings.JoinParams()
+	p.headings.AddStepParams()
 	p.headings.Inherit()
 	for _, r := range p.Tables.Order {
 		if err := p.src.stopped(); err != nil {
@@ -73,7 +73,7 @@ func (p *passes) link() error {
 	}
 	p.Warnings = append(p.Warnings, lint.RolledRows(p.Program, p.targets.Changes)...)
 	p.rules.linkDefaults()
-	p.ownership.NoteOwned()
+	p.ownership.MarkOwnerTypes()
 	p.occasions.LinkBoxes()
 	p.rules.linkStarts()
 	p.rules.linkRanges()
@@ -93,7 +93,7 @@ func (p *passes) inspect() {
 	p.finisher.linkRepeats()
 	problems, warnings := lint.Misspelt(p.Program, p.Problems)
 	p.Problems, p.Warnings = problems, append(p.Warnings, warnings...)
-	p.DropRepeated()
+	p.DropRepeatedAmbiguities()
 	p.finisher.applyPreferences()
 	p.finisher.findConflicts()
 }
@@ -111,7 +111,7 @@ func (p *passes) findNeeds() {
 			}
 		}
 	}
-	needs := lint.NewNeeds(p.Program)
+	needs := lint.NewDependencies(p.Program)
 	p.Problems.Add(needs.Cycles()...)
 	for _, r := range p.Tables.Order {
 		if r.Plan == nil {

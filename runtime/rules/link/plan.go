@@ -65,7 +65,7 @@ func (l *ruleLinker) lineOrder(family []*rules.Rule) []*plannedLine {
 	}
 	words := l.ShowsWords(family)
 	for _, name := range rules.StandardLines() {
-		if _, ok := at[name]; ok || words && resolve.OnlyOfNumbers(name) {
+		if _, ok := at[name]; ok || words && resolve.IsNumericLine(name) {
 			continue
 		}
 		if (name == "success" || name == "degree") && !hasLine(at, "against") {
@@ -100,7 +100,7 @@ func (l *ruleLinker) checkAbstract(r *rules.Rule) {
 	if len(r.Decl.Costs) > 0 {
 		l.Fail(r.Decl.Costs[0].Pos, "write them in the checks that are like it", "check %q has no noun, so nobody can pay its costs", r.Name)
 	}
-	if len(l.EveryLike(r)) > 0 {
+	if len(l.RulesLike(r)) > 0 {
 		return
 	}
 	l.Warn("nothing-is-like-it", r.Decl.Pos, "no check is like %q, so its formulas are never compiled", r.Name)
@@ -162,7 +162,7 @@ func (l *ruleLinker) linkCheck(r *rules.Rule) {
 	s := l.compiler.scopeOf(r, r.Decl.Module)
 	plan.Roller = l.compiler.compile(p.roller(), s, types.RefType("entity").OrNone())
 	r.Plan = plan
-	r.Base = &rules.Layer{How: rules.Definition, Source: r.Decl.Source, Text: r.Decl.Text, Module: r.Decl.Module, Pos: r.Decl.Pos}
+	r.Base = &rules.Layer{ChangeKind: rules.Definition, Source: r.Decl.Source, Text: r.Decl.Text, Module: r.Decl.Module, Pos: r.Decl.Pos}
 	does := p.linkBody(r.Base)
 	p.linkShows(plan)
 	r.When = l.compiler.compile(r.Decl.When, s, types.YesNoType())
@@ -175,9 +175,9 @@ func (l *ruleLinker) linkCheck(r *rules.Rule) {
 	}
 	// Changes of the check itself, or of a parent, see the computed lines.
 	for _, c := range l.targets.FamilyChanges(p.family, "") {
-		if c.Change.How == rules.InsteadOf && c.Distance > does {
+		if c.Change.ChangeKind == rules.InsteadOf && c.Distance > does {
 			if c.Change.Module != p.family[does].Decl.Module {
-				l.Warn("does-not-reach", c.Change.Pos, "%s %q does not reach %s, which has its own", c.Change.Word.Written, c.Change.Target, r.Shown())
+				l.Warn("does-not-reach", c.Change.Pos, "%s %q does not reach %s, which has its own", c.Change.Word.Written, c.Change.Target, r.DisplayName())
 			}
 			continue
 		}
@@ -296,7 +296,7 @@ func (p *planner) noteReplacedBody(like []*rules.Rule) {
 		return
 	}
 	other := like[i].Decl
-	p.l.Notes = append(p.l.Notes, &diag.Problem{Code: "in-place-of", Pos: p.rule.Decl.Pos, Message: fmt.Sprintf("what %s changes and does replaces what %s does", p.rule.Shown(), other.Name),
+	p.l.Notes = append(p.l.Notes, &diag.Problem{Code: "in-place-of", Pos: p.rule.Decl.Pos, Message: fmt.Sprintf("what %s changes and does replaces what %s does", p.rule.DisplayName(), other.Name),
 		Hint:  fmt.Sprintf("what follows both is written with after %q", other.Name),
 		Notes: []diag.Note{{Pos: other.Pos, Message: other.Name + " is declared here, in " + other.Module}}})
 }
@@ -348,7 +348,7 @@ func (p *planner) linkShows(plan *rules.Plan) {
 		}
 		for _, name := range f.Decl.Check.Shows {
 			if _, ok := p.index[name]; !ok {
-				p.l.Fail(f.Decl.Pos, "", "check %q shows `%s`, which is no line of %s", f.Name, name, p.rule.Shown()).Advise(p.l.Near(name, p.lineNames))
+				p.l.Fail(f.Decl.Pos, "", "check %q shows `%s`, which is no line of %s", f.Name, name, p.rule.DisplayName()).Advise(p.l.Near(name, p.lineNames))
 			}
 		}
 		plan.Shows = f.Decl.Check.Shows
@@ -362,7 +362,7 @@ func (p *planner) lineType(i int) types.Type {
 	if line.linking {
 		return types.Type{}
 	}
-	return p.linkLine(i).Signature.Answer
+	return p.linkLine(i).Signature.Result
 }
 
 // linkLine links a line of the check with its changes.
@@ -382,12 +382,12 @@ func (p *planner) linkLine(i int) *rules.Rule {
 	case line.decl != nil:
 		r.Base = p.l.layers.linkLayer(rules.Definition, line.decl.Body, "", false, nil, s, p.requiredType(line.name), line.module, line.decl.Pos)
 		r.Base.Source = line.from.Decl.Source
-		r.Signature.Answer = answerOf(r.Base)
+		r.Signature.Result = answerOf(r.Base)
 		if line.from != p.rule {
 			r.Base.Family.Inherited = line.from.Name
 		}
 	default:
-		r.Signature.Answer = p.standardType(line.name)
+		r.Signature.Result = p.standardType(line.name)
 	}
 	if line.name == rules.AgainLine && line.from == p.rule {
 		p.reportEndlessReroll(r.Base)
@@ -442,15 +442,15 @@ func (p *planner) linkLineChanges(line *plannedLine, r *rules.Rule) {
 	}
 	for _, a := range p.l.targets.FamilyChanges(p.family, "."+line.name) {
 		c := a.Change
-		if c.How != rules.To && a.Distance > own {
+		if c.ChangeKind != rules.To && a.Distance > own {
 			if line.from.Decl.Module == c.Module {
 				continue // the author overrides the line on purpose
 			}
 			p.l.Warn("does-not-reach", c.Pos, "%s %q does not reach %s, which has its own line `%s`", c.Word.Written, c.Target, p.rule.Name, line.name)
 			continue
 		}
-		p.l.changer.linkChange(r, c, p.scope, r.Signature.Answer, a.Inherited(), a.Distance)
-		if c.Notation.Dice != "" && c.How != rules.To && line.name == "dice" {
+		p.l.changer.linkChange(r, c, p.scope, r.Signature.Result, a.Inherited(), a.Distance)
+		if c.Notation.Dice != "" && c.ChangeKind != rules.To && line.name == "dice" {
 			if e, err := dice.Parse(c.Notation.Dice); err == nil {
 				p.linkVariables(e, c.Notation.DiceSource, c.Pos)
 			}

@@ -74,7 +74,7 @@ func (s *scope) thingsMeaning(k *content.Kind) meaning {
 			return f.(rules.Frame).All(module, k.Name)
 		},
 		Holds: func(f any, _ types.Value, n types.Ref) (bool, error) {
-			return f.(rules.Frame).Among(module, k.Name, n)
+			return f.(rules.Frame).InAll(module, k.Name, n)
 		},
 	}}
 }
@@ -88,7 +88,7 @@ func (s *scope) entriesMeaning(k *content.Kind, whose func(frame any, self types
 			return f.(rules.Frame).Entries(module, k, whose(f, self))
 		},
 		Holds: func(f any, self types.Value, n types.Ref) (bool, error) {
-			return f.(rules.Frame).AmongEntries(module, k, whose(f, self), n)
+			return f.(rules.Frame).InEntries(module, k, whose(f, self), n)
 		},
 	}}
 }

@@ -30,7 +30,7 @@ func (s *scope) listening(src *content.Formula) (*scope, func()) {
 	return &c, func() {
 		for _, b := range boxes {
 			if !content.Players.Sees(b) {
-				s.l.RevealsPrivate(src, s.shownAs, b)
+				s.l.WarnRevealsPrivate(src, s.shownAs, b)
 				return
 			}
 		}

@@ -43,7 +43,7 @@ func (l *ruleLinker) knownIn(r *rules.Rule) knownFacts {
 // It is Any for a rule that is being linked.
 func (l *ruleLinker) answerType(r *rules.Rule) types.Type {
 	if r.Base != nil {
-		return r.Signature.Answer
+		return r.Signature.Result
 	}
 	if l.linking[r] {
 		return types.Type{} // a rule that reads itself; reported by lint
@@ -54,16 +54,16 @@ func (l *ruleLinker) answerType(r *rules.Rule) types.Type {
 	s := l.compiler.scopeOf(r, d.Module)
 	base := l.layers.linkLayer(rules.Definition, d.Body, "", true, d.When, s, types.Type{}, d.Module, d.Pos)
 	base.Source, base.Text = d.Source, d.Text
-	if r.Signature.Answer = answerOf(base); d.Answers.Base != types.Any {
-		r.Signature.Answer = d.Answers
+	if r.Signature.Result = answerOf(base); d.Result.Base != types.Any {
+		r.Signature.Result = d.Result
 	}
 	r.Base = base
 	if d.IsHeadline() {
 		l.changer.linkHeadlineChanges(r, s)
 	} else {
-		l.changer.linkChanges(r, r.Name, s, r.Signature.Answer)
+		l.changer.linkChanges(r, r.Name, s, r.Signature.Result)
 	}
-	return r.Signature.Answer
+	return r.Signature.Result
 }
 
 // linkRule links a rule that is not an offer.
@@ -81,7 +81,7 @@ func (l *ruleLinker) linkRule(r *rules.Rule) {
 			l.checkAbstract(r)
 		}
 		return
-	case rules.Question, rules.Lookup:
+	case rules.Query, rules.Lookup:
 		l.answerType(r)
 		return
 	}
@@ -97,11 +97,11 @@ func (l *ruleLinker) linkRule(r *rules.Rule) {
 	r.Requires = l.layers.linkRequirements(d.Requires, d.Source, s, d.Module, nil, "")
 	r.Costs = l.layers.linkCosts(d.Costs, s, l.Payers(r.Kind))
 	if len(d.Once) > 0 {
-		r.Uses.Once = l.occasions.Link(fmt.Sprintf("action %q: once", r.Shown()), d.Once, d.Module, r.Kind)
+		r.Uses.Once = l.occasions.Link(fmt.Sprintf("action %q: once", r.DisplayName()), d.Once, d.Module, r.Kind)
 	}
 	for i, o := range r.Uses.Once {
 		if o.Rule == r {
-			l.FailAt(d.Once[i], "it would never be free again, or always", "action %q: once = %q: it waits for itself", r.Shown(), o.Name)
+			l.FailOccasion(d.Once[i], "it would never be free again, or always", "action %q: once = %q: it waits for itself", r.DisplayName(), o.Name)
 		}
 	}
 	r.Base = l.layers.linkLayer(rules.Definition, d.Body, "", d.When == nil, nil, s, types.Type{}, d.Module, d.Pos)
@@ -131,10 +131,10 @@ func (l *ruleLinker) checkReferred(r *rules.Rule, module string, pos diag.Pos, n
 	var actions []string
 	for _, o := range l.Tables.Order {
 		if o.DeclKind == rules.Action && o.Kind != nil {
-			actions = append(actions, o.Shown())
+			actions = append(actions, o.DisplayName())
 		}
 	}
-	l.Fail(pos, "", "%s continues in %q, but there is no such table that rolls", r.Shown(), name).Advise(diag.Meant(name, actions))
+	l.Fail(pos, "", "%s continues in %q, but there is no such table that rolls", r.DisplayName(), name).Advise(diag.SuggestNearest(name, actions))
 }
 
 // checkElements reports a for_each of an action whose list does not contain things.
@@ -153,6 +153,6 @@ func (l *ruleLinker) checkElements(r *rules.Rule) {
 // of for_each.
 func (l *ruleLinker) elementScope(r *rules.Rule, s *scope) *scope {
 	c := *s
-	c.noun = l.Doer(r)
+	c.noun = l.ActingKind(r)
 	return &c
 }

@@ -159,7 +159,7 @@ func (s *scope) meanings(name string) []meaning {
 	for _, p := range s.params {
 		if p.Name == name {
 			add("a parameter", formula.Symbol{Type: p.Type, Get: func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
-				return f.(rules.Frame).Given(name)
+				return f.(rules.Frame).Arg(name)
 			}})
 		}
 	}
@@ -201,7 +201,7 @@ func (s *scope) meanings(name string) []meaning {
 		return append(found, m)
 	}
 	if name == "game" || name == "time" {
-		add("the "+name, formula.Symbol{Type: types.RefType(name), Get: always(types.Ref{Record: rules.Singleton(name), Kind: name})})
+		add("the "+name, formula.Symbol{Type: types.RefType(name), Get: always(types.Ref{Record: rules.SingletonRecord(name), Kind: name})})
 		return found
 	}
 	if name == "option" {
@@ -265,7 +265,7 @@ func (s *scope) Member(of types.Type, name string) (formula.Symbol, error) {
 		return formula.Symbol{}, err
 	}
 	if only := s.l.OnlyKindsWith(kind, name); len(only) > 0 {
-		return formula.Symbol{}, fmt.Errorf("only %s has `%s`; ask first: `%s`", diag.EitherA(only), name, s.l.KindTestBehind(only[0]))
+		return formula.Symbol{}, fmt.Errorf("only %s has `%s`; ask first: `%s`", diag.EitherA(only), name, s.l.KindTestSuffix(only[0]))
 	}
 	if m, ok := s.printedPlural(kind, name); ok {
 		m.symbol.Name = name
@@ -393,7 +393,7 @@ func (s *scope) effectError(kind *content.Kind, name string) error {
 		}
 	}
 	switch {
-	case r == nil || r.DeclKind == rules.Question || r.DeclKind == rules.Lookup:
+	case r == nil || r.DeclKind == rules.Query || r.DeclKind == rules.Lookup:
 		return nil
 	case r.DeclKind == rules.Check:
 		return &diag.Problem{Message: fmt.Sprintf("%s is a check, and formulas cannot roll", r.Name), Hint: fmt.Sprintf("let a function roll it: `function(who) return who:%s().total end`", name)}

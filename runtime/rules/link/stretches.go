@@ -14,7 +14,7 @@ func (l *layerLinker) checkStretch(text, module string, k *content.Kind, at func
 	s, err := rules.ParseStretch(text)
 	for _, p := range s {
 		if p.Action != "" && err == nil {
-			_, _, err = l.Program.Counted(module, k, p.Action)
+			_, _, err = l.Program.CountedAction(module, k, p.Action)
 		}
 	}
 	if p, ok := err.(*diag.Problem); ok {

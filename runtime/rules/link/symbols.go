@@ -16,8 +16,7 @@ type faces struct {
 	numbers bool     // some dice show numbers
 }
 
-// faces collects the faces of all notations.
-// faces is what the dice may show.
+// faces collects the faces of all notations of the check.
 func (p *planner) faces() faces {
 	var f faces
 	for _, e := range p.notations() {
@@ -39,7 +38,7 @@ func (p *planner) checkDiceWords(r *rules.Rule) {
 	shows := p.l.ShowsWords(p.family)
 	for _, y := range r.Layers() {
 		if y.Answer.Dice != nil && y.Answer.Dice.ShowsTexts() && !shows {
-			p.l.Fail(y.Pos, "give the check dice of words of its own", "these dice show words, and those of %s numbers", p.rule.Shown())
+			p.l.Fail(y.Pos, "give the check dice of words of its own", "these dice show words, and those of %s numbers", p.rule.DisplayName())
 		}
 	}
 	if !shows || r.Base == nil {
@@ -48,7 +47,7 @@ func (p *planner) checkDiceWords(r *rules.Rule) {
 	words := p.faces().words
 	for _, label := range p.labels() {
 		if slices.Contains(words, label) {
-			p.l.Fail(r.Base.Pos, "call the label otherwise", "`%s` is a label and a word on the dice of %s, so symbols.%s would be both", label, p.rule.Shown(), label)
+			p.l.Fail(r.Base.Pos, "call the label otherwise", "`%s` is a label and a word on the dice of %s, so symbols.%s would be both", label, p.rule.DisplayName(), label)
 		}
 	}
 }
@@ -96,7 +95,7 @@ func (p *planner) symbol(label, name string) (formula.Symbol, error) {
 		}}, nil
 	}
 	if !f.open && !slices.Contains(f.words, name) {
-		return formula.Symbol{}, rules.UnknownSymbol(p.rule.Shown(), name, p.symbolNames(label))
+		return formula.Symbol{}, rules.UnknownSymbol(p.rule.DisplayName(), name, p.symbolNames(label))
 	}
 	if label != "" && !slices.Contains(p.counts, label) {
 		p.counts = append(p.counts, label)

@@ -57,12 +57,12 @@ func (l *compiler) pieces(src *content.Formula) []piece {
 			plain.WriteByte(text[i])
 			i++
 		case text[i] == '}':
-			l.InText(src, i, "this brace closes nothing", "a brace that is meant as such is doubled: }}")
+			l.FailInText(src, i, "this brace closes nothing", "a brace that is meant as such is doubled: }}")
 			return out
 		case text[i] == '{':
 			end := closingBrace(text, i)
 			if end < 0 {
-				l.InText(src, i, "this brace is never closed", "a brace that is meant as such is doubled: {{")
+				l.FailInText(src, i, "this brace is never closed", "a brace that is meant as such is doubled: {{")
 				return out
 			}
 			flush()
@@ -122,7 +122,7 @@ func (x *bodyLinker) linkPart(src *content.Formula, s *scope, k knownFacts) (rul
 		return rules.TextPart{Dice: e, Notation: src.Text, Variables: x.linkDiceVariables(e, src, s, k)}, true
 	}
 	if diceBegin.MatchString(src.Text) {
-		x.l.compiler.dice(src.Text, src, x.l.PlaceOf(src))
+		x.l.compiler.dice(src.Text, src, src.Pos())
 		return rules.TextPart{}, false
 	}
 	if table, is := x.linkTable(src, s, k); is {
@@ -195,10 +195,10 @@ func (x *bodyLinker) linkTable(src *content.Formula, s *scope, k knownFacts) (st
 	}
 	l.Problems = problems
 	if r.Decl.Random.Roll == "" {
-		l.Problems.Add(c.Problem(fmt.Sprintf("%s is %s, and a text holds values, dice and tables that roll", r.Shown(), diag.A(r.DeclKind.String())), "let it be a step"))
+		l.Problems.Add(c.Problem(fmt.Sprintf("%s is %s, and a text holds values, dice and tables that roll", r.DisplayName(), diag.A(r.DeclKind.String())), "let it be a step"))
 		return nil, true
 	}
-	l.compiler.mention(Mention{Pos: c.WordPos(), Name: c.Word, What: "the table " + r.Shown(), Rule: r})
+	l.compiler.mention(Mention{Pos: c.WordPos(), Name: c.Word, What: "the table " + r.DisplayName(), Rule: r})
 	step.Rule = r
 	return step, true
 }

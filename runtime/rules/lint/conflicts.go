@@ -14,7 +14,7 @@ import (
 // warnings.
 func Conflicts(program *rules.Program, linked []*rules.Rule) (conflicts []rules.Conflict, warnings []*diag.Problem) {
 	for _, r := range linked {
-		lasting := lastingReplacements(r)
+		lasting := staticReplacements(r)
 		for i, a := range lasting {
 			for _, b := range lasting[i+1:] {
 				if a.Family.Inherited != b.Family.Inherited || outranks(program, a, b) || outranks(program, b, a) {
@@ -30,7 +30,7 @@ func Conflicts(program *rules.Program, linked []*rules.Rule) (conflicts []rules.
 					continue
 				}
 				p := &diag.Problem{Pos: b.Pos,
-					Message: fmt.Sprintf("%s and %s both replace %q", a.Module, b.Module, r.Name) + underWhich(a, b),
+					Message: fmt.Sprintf("%s and %s both replace %q", a.Module, b.Module, r.Name) + conditionsText(a, b),
 					Hint:    fmt.Sprintf("load only one of them, settle which stands above with :modules over, or with a house rule: house %q \"...\"; %s always stands above %s if its module.json names it: \"optional\": {%q: \"*\"}", r.Name, b.Module, a.Module, a.Module),
 					Notes:   []diag.Note{{Pos: a.Pos, Message: "the other instead_of, in " + a.Module}}}
 				content.Contradicts(p, fmt.Sprintf("%q", r.Name), true, a.Module, a.Pos, b.Module, b.Pos)
@@ -41,11 +41,11 @@ func Conflicts(program *rules.Program, linked []*rules.Rule) (conflicts []rules.
 	return conflicts, warnings
 }
 
-// lastingReplacements returns the replacements by modules whose conditions depend on nothing
+// staticReplacements returns the replacements by modules whose conditions depend on nothing
 // but options; nil if the house replaces the rule. Replacements by the house never contradict
 // each other, and there may be hundreds.
-func lastingReplacements(r *rules.Rule) (lasting []*rules.Layer) {
-	if settled(r) {
+func staticReplacements(r *rules.Rule) (lasting []*rules.Layer) {
+	if replacedByHouse(r) {
 		return nil
 	}
 	for _, y := range r.Replacements {
@@ -56,8 +56,8 @@ func lastingReplacements(r *rules.Rule) (lasting []*rules.Layer) {
 	return lasting
 }
 
-// underWhich returns the conditions of layers, in brackets; "" for none.
-func underWhich(layers ...*rules.Layer) string {
+// conditionsText returns the conditions of layers, in brackets; "" for none.
+func conditionsText(layers ...*rules.Layer) string {
 	var conditions []string
 	for _, y := range layers {
 		if y.When != nil {
@@ -70,11 +70,11 @@ func underWhich(layers ...*rules.Layer) string {
 	return " (" + strings.Join(conditions, ", ") + ")"
 }
 
-// settled reports whether the house replaces a rule unconditionally, so that replacements by
+// replacedByHouse reports whether the house replaces a rule unconditionally, so that replacements by
 // modules have no effect.
-func settled(r *rules.Rule) bool {
+func replacedByHouse(r *rules.Rule) bool {
 	for _, y := range r.Replacements {
-		if y.House && y.Always() {
+		if y.House && y.IsUnconditional() {
 			return true
 		}
 	}

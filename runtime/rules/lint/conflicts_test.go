@@ -32,11 +32,11 @@ func TestHouseRulesAreNotCompared(t *testing.T) {
 	for range 240 {
 		r.Replacements = append(r.Replacements, &rules.Layer{Module: content.House, House: true, When: byOption})
 	}
-	if n := len(lastingReplacements(r)); n != 2 {
+	if n := len(staticReplacements(r)); n != 2 {
 		t.Errorf("%d replacements are compared in pairs, not the 2 of modules", n)
 	}
 	r.Replacements = append(r.Replacements, &rules.Layer{Module: content.House, House: true})
-	if n := len(lastingReplacements(r)); n != 0 {
+	if n := len(staticReplacements(r)); n != 0 {
 		t.Errorf("%d replacements are compared though the house settles the rule", n)
 	}
 }

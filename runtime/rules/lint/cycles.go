@@ -12,23 +12,23 @@ import (
 	"houserule/runtime/rules"
 )
 
-// A rule that needs its own answer cannot be evaluated: a line of a check that reads itself,
-// rules without parameters that read each other for the same thing, a box whose initial value
-// reads the box. What formulas read is known when they are linked; what functions read is not.
+// This file finds rules that need their own answer: a line of a check that reads itself, rules
+// without parameters that read each other for the same thing, a box whose initial value reads
+// the box. What formulas read is known when they are linked; what functions read is not.
 //
-// A read may depend on a condition. A cycle with one conditional read is closed whenever the
+// A read may depend on a condition. A cycle with one conditional read is endless whenever the
 // read happens. With two of them the conditions may exclude each other, so such a cycle is not
 // reported.
 
-// hasCycle reports whether the graph has a cycle, be it conditional or not. It is the fast
-// path: most programs have none.
-func hasCycle(needs [][]need) bool {
+// hasCycle reports whether the graph has a cycle, conditional or not. Most programs have none,
+// so [cycleFrom] is rarely called.
+func hasCycle(edges [][]dependency) bool {
 	const visiting, done = 1, 2
-	state := make([]byte, len(needs))
+	state := make([]byte, len(edges))
 	var visit func(int) bool
 	visit = func(i int) bool {
 		state[i] = visiting
-		for _, n := range needs[i] {
+		for _, n := range edges[i] {
 			if state[n.to] == visiting || state[n.to] == 0 && visit(n.to) {
 				return true
 			}
@@ -36,7 +36,7 @@ func hasCycle(needs [][]need) bool {
 		state[i] = done
 		return false
 	}
-	for i := range needs {
+	for i := range edges {
 		if state[i] == 0 && visit(i) {
 			return true
 		}
@@ -46,31 +46,31 @@ func hasCycle(needs [][]need) bool {
 
 // cycleFrom returns the shortest cycle through a node with at most one conditional edge; nil
 // for none.
-func cycleFrom(needs [][]need, from int) []need {
+func cycleFrom(edges [][]dependency, from int) []dependency {
 	type place struct {
-		node  int // a conditional edge was passed
-		maybe bool
+		node        int
+		conditional bool // the path to it has a conditional edge
 	}
 	type step struct {
 		place
-		before int // index of the previous step; -1 for the first
-		by     need
+		before int        // index of the previous step; -1 for the first
+		by     dependency // the edge from the previous step; zero for the first
 	}
 	steps := []step{{place: place{node: from}, before: -1}}
 	seen := map[place]bool{}
 	for i := 0; i < len(steps); i++ {
-		for _, n := range needs[steps[i].node] {
-			if !n.always && steps[i].maybe || n.box && n.to != from {
+		for _, n := range edges[steps[i].node] {
+			if !n.always && steps[i].conditional || n.box && n.to != from {
 				continue
 			}
 			if n.to == from {
-				way := []need{n}
+				cycle := []dependency{n}
 				for k := i; steps[k].before >= 0; k = steps[k].before {
-					way = append([]need{steps[k].by}, way...)
+					cycle = append([]dependency{steps[k].by}, cycle...)
 				}
-				return way
+				return cycle
 			}
-			if next := (place{n.to, steps[i].maybe || !n.always}); !seen[next] {
+			if next := (place{n.to, steps[i].conditional || !n.always}); !seen[next] {
 				seen[next] = true
 				steps = append(steps, step{next, i, n})
 			}
@@ -79,73 +79,73 @@ func cycleFrom(needs [][]need, from int) []need {
 	return nil
 }
 
-// graph is a graph of dependencies between rules, lines or headlines.
+// graph is a graph of dependencies between rules, lines or headlines, which are its nodes.
 type graph struct {
-	needs [][]need
+	edges [][]dependency
 	name  func(int) string
 	what  string // precedes the name of a node in messages
 	all   string // describes all nodes: "the lines of c.t"
 }
 
 // reportCycles reports the cycles of a graph, each once.
-func (l *Needs) reportCycles(g graph) {
-	if !hasCycle(g.needs) {
+func (d *Dependencies) reportCycles(g graph) {
+	if !hasCycle(g.edges) {
 		return
 	}
-	reported := make([]bool, len(g.needs))
-	for from := range g.needs {
+	reported := make([]bool, len(g.edges))
+	for from := range g.edges {
 		if reported[from] {
 			continue
 		}
-		way := cycleFrom(g.needs, from)
-		i := slices.IndexFunc(way, func(n need) bool { return n.by != nil })
+		cycle := cycleFrom(g.edges, from)
+		i := slices.IndexFunc(cycle, func(n dependency) bool { return n.by != nil })
 		if i < 0 {
 			continue // there is none, or no formula is part of it
 		}
-		for _, n := range way {
+		for _, n := range cycle {
 			reported[n.to] = true
 		}
-		if len(way) == 1 {
-			l.report(way[0].by.ProblemAt(way[0].word, fmt.Sprintf("%s%s needs itself", g.what, g.name(from)),
+		if len(cycle) == 1 {
+			d.report(cycle[0].by.ProblemAt(cycle[0].word, fmt.Sprintf("%s%s needs itself", g.what, g.name(from)),
 				"a rule cannot use its own answer; in an `after` the answer so far is `usual`"))
 			continue
 		}
 		var parts []string
-		for _, n := range way {
+		for _, n := range cycle {
 			parts = append(parts, fmt.Sprintf("%s needs %s", g.name(from), g.name(n.to)))
 			from = n.to
 		}
-		l.report(way[i].by.ProblemAt(way[i].word, fmt.Sprintf("%s need each other in a cycle: %s", g.all, diag.And(parts)), ""))
+		d.report(cycle[i].by.ProblemAt(cycle[i].word, fmt.Sprintf("%s need each other in a cycle: %s", g.all, diag.And(parts)), ""))
 	}
 }
 
 // Cycles returns the problems of cyclic dependencies: between lines of a check with the
 // purchases on it, rules without parameters, headlines, and nested checks.
-func (l *Needs) Cycles() []*diag.Problem {
-	l.found = nil
-	for _, r := range l.program.Rules() {
+func (d *Dependencies) Cycles() []*diag.Problem {
+	d.found = nil
+	for _, r := range d.program.Rules() {
 		if r.Plan != nil {
-			l.reportCycles(l.linesOf(r))
+			d.reportCycles(d.linesOf(r))
 		}
 	}
-	l.reportCycles(l.questions())
-	l.reportHeadlines()
-	l.reportNested()
-	return l.found
+	d.reportCycles(d.parameterlessRules())
+	d.reportHeadlines()
+	d.reportNested()
+	return d.found
 }
 
-func (l *Needs) report(p *diag.Problem) { l.found = append(l.found, p) }
+func (d *Dependencies) report(p *diag.Problem) { d.found = append(d.found, p) }
 
-// worded reports whether an end of the range of a box is a formula.
-func (l *Needs) worded() bool {
-	return slices.ContainsFunc(l.program.Catalogue.Kinds(), func(k *content.Kind) bool {
+// hasComputedRanges reports whether an end of the range of a box is a formula.
+func (d *Dependencies) hasComputedRanges() bool {
+	return slices.ContainsFunc(d.program.Catalogue.Kinds(), func(k *content.Kind) bool {
 		return slices.ContainsFunc(k.Own(), func(b *content.Box) bool { return b.Type.HasWordBounds() })
 	})
 }
 
 // linesOf returns the dependencies between the lines of a check.
-func (l *Needs) linesOf(r *rules.Rule) graph {
-	if g, known := l.lines[r]; known {
+func (d *Dependencies) linesOf(r *rules.Rule) graph {
+	if g, known := d.lines[r]; known {
 		return g
 	}
 	plan := r.Plan
@@ -156,25 +156,25 @@ func (l *Needs) linesOf(r *rules.Rule) graph {
 		i, ok := plan.Line(word)
 		return i, false, ok
 	}
-	g := graph{name: func(i int) string { return "`" + plan.Lines[i].Word + "`" }, what: "in " + r.Shown() + " the line ", all: "the lines of " + r.Shown()}
+	g := graph{name: func(i int) string { return "`" + plan.Lines[i].Word + "`" }, what: "in " + r.DisplayName() + " the line ", all: "the lines of " + r.DisplayName()}
 	for _, line := range plan.Lines {
-		needs := l.needs(line, find)
+		found := d.ofRule(line, find)
 		if line.Base == nil && !slices.ContainsFunc(line.Replacements, func(y *rules.Layer) bool { return y.Carried.Carrier == nil }) {
-			for _, word := range standardNeeds[line.Word] {
+			for _, word := range standardDependencies[line.Word] {
 				if to, _, ok := find(word); ok {
-					needs = append(needs, need{to: to, always: true})
+					found = append(found, dependency{to: to, always: true})
 				}
 			}
 		}
 		if line.Word == "dice" {
 			always := len(line.Layers()) == 1
 			for _, name := range slices.Sorted(maps.Keys(plan.Variables)) {
-				needs = append(needs, needsOf(plan.Variables[name], always, find)...)
+				found = append(found, formulaDependencies(plan.Variables[name], always, find)...)
 			}
 		}
-		g.needs = append(g.needs, needs)
+		g.edges = append(g.edges, found)
 	}
-	for _, offer := range l.program.Offers() {
+	for _, offer := range d.program.Offers() {
 		if on := offer.Offer.On[r]; on != nil {
 			g.addPurchase(on, find)
 			for _, other := range on.Replacements {
@@ -182,7 +182,7 @@ func (l *Needs) linesOf(r *rules.Rule) graph {
 			}
 		}
 	}
-	l.lines[r] = g
+	d.lines[r] = g
 	return g
 }
 
@@ -197,98 +197,98 @@ func (g graph) addPurchase(on *rules.OfferOn, find finder) {
 		values := []*formula.Program{c.Value}
 		for _, line := range c.Adds {
 			values = append(values, line.When, line.Value)
-			for _, n := range needsOfExtraRoll(line.ExtraRoll, false, find) {
+			for _, n := range extraRollDependencies(line.ExtraRoll, false, find) {
 				if n.to != i {
-					g.needs[i] = append(g.needs[i], n)
+					g.edges[i] = append(g.edges[i], n)
 				}
 			}
 		}
 		for _, v := range values {
-			for _, n := range needsOf(v, false, find) {
+			for _, n := range formulaDependencies(v, false, find) {
 				if n.to != i {
-					g.needs[i] = append(g.needs[i], n)
+					g.edges[i] = append(g.edges[i], n)
 				}
 			}
 		}
 	}
 }
 
-// standardNeeds are the dependencies of standard lines that are not declared.
-var standardNeeds = map[string][]string{
+// standardDependencies are the dependencies of standard lines that are not declared.
+var standardDependencies = map[string][]string{
 	"natural": {"dice"},
 	"total":   {"natural", "modifier"},
 	"success": {"total", "against"},
 	"degree":  {"total", "against"},
 }
 
-// questions returns the dependencies between rules without parameters and initial values of
+// parameterlessRules returns the dependencies between rules without parameters and initial values of
 // boxes, for one and the same thing.
-func (l *Needs) questions() graph {
-	worded := l.worded()
-	var questions []*rules.Rule
+func (d *Dependencies) parameterlessRules() graph {
+	computedRanges := d.hasComputedRanges()
+	var all []*rules.Rule
 	at := map[*rules.Rule]int{}
-	for _, r := range l.program.Rules() {
-		if r.DeclKind == rules.Question && len(r.Signature.Params) == 0 {
-			at[r] = len(questions)
-			questions = append(questions, r)
+	for _, r := range d.program.Rules() {
+		if r.DeclKind == rules.Query && len(r.Signature.Params) == 0 {
+			at[r] = len(all)
+			all = append(all, r)
 		}
 	}
-	g := graph{name: func(i int) string { return questions[i].Shown() }, all: "rules"}
-	for _, r := range questions {
+	g := graph{name: func(i int) string { return all[i].DisplayName() }, all: "rules"}
+	for _, r := range all {
 		box := func(word string) *content.Box { return r.Kind.BoxSeen(r.Decl.Module, word) }
-		needs := l.needs(r, func(word string) (int, bool, bool) {
+		found := d.ofRule(r, func(word string) (int, bool, bool) {
 			if b := box(word); b != nil {
-				to, ok := at[l.program.Rule(b.FullName()+".starts")]
+				to, ok := at[d.program.Rule(b.FullName()+".starts")]
 				return to, true, ok
 			}
-			to, ok := at[l.program.FindSeen(r.Decl.Module, r.Kind, word)]
+			to, ok := at[d.program.FindSeen(r.Decl.Module, r.Kind, word)]
 			return to, false, ok
 		})
 		for _, end := range []string{rules.LowEnd, rules.HighEnd} {
-			if !worded {
+			if !computedRanges {
 				break
 			}
-			needs = append(needs, l.needs(r, func(word string) (int, bool, bool) {
+			found = append(found, d.ofRule(r, func(word string) (int, bool, bool) {
 				b := box(word)
 				if b == nil || !b.Type.HasWordBounds() {
 					return 0, false, false
 				}
-				to, ok := at[l.program.Rule(b.FullName()+end)]
+				to, ok := at[d.program.Rule(b.FullName()+end)]
 				return to, false, ok
 			})...)
 		}
-		g.needs = append(g.needs, needs)
+		g.edges = append(g.edges, found)
 	}
 	return g
 }
 
 // headlines returns the dependencies between headlines: a list in a text is written with the
 // headlines of its elements.
-func (l *Needs) headlines() graph {
+func (d *Dependencies) headlines() graph {
 	var headlines []*rules.Rule
-	for _, r := range l.program.Rules() {
+	for _, r := range d.program.Rules() {
 		if r.Decl.IsHeadline() {
 			headlines = append(headlines, r)
 		}
 	}
 	g := graph{name: func(i int) string { return headlines[i].Decl.Heading() }, all: "headlines"}
 	for _, r := range headlines {
-		var needs []need
+		var found []dependency
 		for _, y := range r.Layers() {
 			for _, text := range y.Answer.Texts {
 				for _, p := range text.Parts {
-					needs = append(needs, l.writtenIn(p.Value, headlines)...)
+					found = append(found, d.headlinesOfElements(p.Value, headlines)...)
 				}
 			}
 		}
-		g.needs = append(g.needs, needs)
+		g.edges = append(g.edges, found)
 	}
 	return g
 }
 
-// writtenIn returns the dependencies of a value in a text on headlines: if it is a list, those
+// headlinesOfElements returns the dependencies of a value in a text on headlines: if it is a list, those
 // of its elements' kind and of all kinds like it.
-func (l *Needs) writtenIn(p *formula.Program, headlines []*rules.Rule) []need {
+func (d *Dependencies) headlinesOfElements(p *formula.Program, headlines []*rules.Rule) []dependency {
 	if p == nil {
 		return nil
 	}
@@ -296,41 +296,41 @@ func (l *Needs) writtenIn(p *formula.Program, headlines []*rules.Rule) []need {
 	if t.Base != types.ListBase || t.Elem == nil || t.Elem.Base != types.RefBase {
 		return nil
 	}
-	kind := l.program.Catalogue.Kind(t.Elem.Kind)
-	var needs []need
+	kind := d.program.Catalogue.Kind(t.Elem.Kind)
+	var found []dependency
 	for i, r := range headlines {
-		if kind != nil && (r == l.program.Headline(kind) || r.Kind.Is(kind.Name)) {
-			needs = append(needs, need{to: i, always: true, by: p})
+		if kind != nil && (r == d.program.Headline(kind) || r.Kind.Is(kind.Name)) {
+			found = append(found, dependency{to: i, always: true, by: p})
 		}
 	}
-	return needs
+	return found
 }
 
 // reportHeadlines reports headlines that need each other, each cycle once.
-func (l *Needs) reportHeadlines() {
-	g := l.headlines()
-	if !hasCycle(g.needs) {
+func (d *Dependencies) reportHeadlines() {
+	g := d.headlines()
+	if !hasCycle(g.edges) {
 		return
 	}
-	reported := make([]bool, len(g.needs))
-	for from := range g.needs {
-		way := cycleFrom(g.needs, from)
-		if way == nil || reported[from] {
+	reported := make([]bool, len(g.edges))
+	for from := range g.edges {
+		cycle := cycleFrom(g.edges, from)
+		if cycle == nil || reported[from] {
 			continue
 		}
-		by := way[0].by
+		by := cycle[0].by
 		hint := fmt.Sprintf("write names: {map(%s, #.name)}", by.Text())
-		if len(way) == 1 {
+		if len(cycle) == 1 {
 			reported[from] = true
-			l.report(by.Problem(g.name(from)+" needs itself: a list is written by the headlines of its things", hint))
+			d.report(by.Problem(g.name(from)+" needs itself: a list is written by the headlines of its things", hint))
 			continue
 		}
 		var parts []string
-		for _, n := range way {
+		for _, n := range cycle {
 			reported[n.to] = true
 			parts = append(parts, fmt.Sprintf("%s needs %s", g.name(from), g.name(n.to)))
 			from = n.to
 		}
-		l.report(by.Problem(fmt.Sprintf("headlines need each other in a cycle: %s", diag.And(parts)), hint))
+		d.report(by.Problem(fmt.Sprintf("headlines need each other in a cycle: %s", diag.And(parts)), hint))
 	}
 }

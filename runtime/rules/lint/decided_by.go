@@ -12,65 +12,73 @@ import (
 var addsDice = regexp.MustCompile(`\bsum\(\s*dice\b`)
 
 // DecidedBy returns what decides a check; nil if its total does, or if that is not known.
-func (l *Needs) DecidedBy(p *rules.Plan) *rules.DecidedBy {
-	needs := l.linesOf(p.Check).needs
+func (d *Dependencies) DecidedBy(p *rules.Plan) *rules.DecidedBy {
+	edges := d.linesOf(p.Check).edges
 	dice, ok := p.Line("dice")
 	if !ok {
 		return nil
 	}
+	lines := decidingLines(p)
+	if slices.Contains(lines, dice) || totalDecides(p, edges, lines, dice) || effectsReadTotal(p) {
+		return nil
+	}
+	if i, ok := p.Line("success"); ok {
+		for _, edge := range edges[i] {
+			if !slices.Contains(lines, edge.to) {
+				lines = append(lines, edge.to)
+			}
+		}
+	}
+	by := &rules.DecidedBy{}
+	for _, i := range lines {
+		if word := p.Lines[i].Word; i != dice && word != "success" {
+			by.Lines = append(by.Lines, word)
+		}
+	}
+	for _, edge := range edges[dice] {
+		if word := p.Lines[edge.to].Word; !slices.Contains(by.Dice, word) {
+			by.Dice = append(by.Dice, word)
+		}
+	}
+	return by
+}
+
+// decidingLines returns the indexes of the lines that are shown and of `success`, each once.
+func decidingLines(p *rules.Plan) []int {
 	shown := p.Shows
 	if shown == nil {
 		shown = []string{"result"} // of the default lines, the one that modules declare
 	}
 	var lines []int
-	add := func(i int) {
-		if !slices.Contains(lines, i) {
+	for _, name := range append(slices.Clone(shown), "success") {
+		if i, ok := p.Line(name); ok && !slices.Contains(lines, i) {
 			lines = append(lines, i)
 		}
 	}
-	for _, name := range append(slices.Clone(shown), "success") {
-		if i, ok := p.Line(name); ok {
-			add(i)
-		}
-	}
+	return lines
+}
+
+// totalDecides reports whether some lines depend, directly or indirectly, on the sum of the
+// dice, or do not depend on the dice at all. It is true if a function may read any line.
+func totalDecides(p *rules.Plan, edges [][]dependency, lines []int, dice int) bool {
 	reached := slices.Clone(lines)
 	for n := 0; n < len(reached); n++ {
 		if slices.ContainsFunc(p.Lines[reached[n]].Layers(), func(y *rules.Layer) bool { return y.Answer.Func != nil }) {
-			return nil // it may read any line
+			return true
 		}
-		for _, need := range needs[reached[n]] {
-			if need.to == dice && need.by != nil && addsDice.MatchString(need.by.Text()) {
-				return nil
+		for _, edge := range edges[reached[n]] {
+			if edge.to == dice && edge.by != nil && addsDice.MatchString(edge.by.Text()) {
+				return true
 			}
-			if !slices.Contains(reached, need.to) {
-				reached = append(reached, need.to)
+			if !slices.Contains(reached, edge.to) {
+				reached = append(reached, edge.to)
 			}
 		}
 	}
-	reads := func(name string) bool {
+	return !slices.Contains(reached, dice) || slices.ContainsFunc([]string{"natural", "modifier", "total"}, func(name string) bool {
 		i, ok := p.Line(name)
 		return ok && slices.Contains(reached, i)
-	}
-	if !reads("dice") || slices.Contains(lines, dice) || slices.ContainsFunc([]string{"natural", "modifier", "total"}, reads) || effectsReadTotal(p) {
-		return nil
-	}
-	if i, ok := p.Line("success"); ok {
-		for _, need := range needs[i] {
-			add(need.to)
-		}
-	}
-	d := &rules.DecidedBy{}
-	for _, i := range lines {
-		if word := p.Lines[i].Word; i != dice && word != "success" {
-			d.Lines = append(d.Lines, word)
-		}
-	}
-	for _, need := range needs[dice] {
-		if word := p.Lines[need.to].Word; !slices.Contains(d.Dice, word) {
-			d.Dice = append(d.Dice, word)
-		}
-	}
-	return d
+	})
 }
 
 // effectsReadTotal reports whether an effect of the check reads its total.

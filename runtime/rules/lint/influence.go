@@ -1,6 +1,3 @@
-// Package lint finds suspicious places in a linked program: misspelt names, rows that never
-// count, contradicting changes. It also lists what the declarations of each module change
-// ([Influences]).
 package lint
 
 import (
@@ -11,46 +8,46 @@ import (
 	"houserule/runtime/rules"
 )
 
-// Does is the kind of an influence.
-type Does int
+// InfluenceKind is the kind of an influence.
+type InfluenceKind int
 
 // Kinds of influences on what another module, or the same one, declares.
 const (
-	Adds      Does = iota // adds lines, requirements, costs, rows or steps, with to
-	Follows               // with after
-	Wraps                 // with an around that calls what it wraps
-	Replaces              // with instead_of, with an around that never calls what it wraps, or by reprinting an entry
-	WritesBox             // changes or costs
-	OnClock               // runs when game time passes
+	Adds      InfluenceKind = iota // adds lines, requirements, costs, rows or steps, with to
+	Follows                        // with after
+	Wraps                          // with an around that calls what it wraps
+	Replaces                       // with instead_of, with an around that never calls what it wraps, or by reprinting an entry
+	WritesBox                      // changes or costs
+	OnClock                        // runs when game time passes
 )
 
 // String returns the verb of the influence, as it follows the name of a module: "replaces".
-func (d Does) String() string {
+func (d InfluenceKind) String() string {
 	return [...]string{"adds to", "follows", "wraps", "replaces", "writes", "acts on the clock with"}[d]
 }
 
 // Influence is one effect of a declaration on a rule, line, entry, box or the clock.
 type Influence struct {
-	Does   Does
-	Module string   // the module of the declaration
-	Pos    diag.Pos // the position of the declaration
-	How    string   // the heading, field or word of a function
-	What   string   // the target: "entity.speed", "character.wounds", "hour"
-	Of     string   // the module that declares the target
-	There  diag.Pos // its position; zero for one of the engine
-	When   string   // the condition; "" for always
+	Kind    InfluenceKind
+	Module  string   // the module of the declaration
+	Pos     diag.Pos // the position of the declaration
+	How     string   // the heading, field or word of a function
+	What    string   // the target: "entity.speed", "character.wounds", "hour"
+	Of      string   // the module that declares the target
+	WhatPos diag.Pos // its position; zero for one of the engine
+	When    string   // the condition; "" for always
 	// Certain is false for a box that may belong to a thing of the module itself.
 	Certain bool
 }
 
-// AsksOn is implemented by functions of which it is known whether they ever call what an around
+// CallsWrapped is implemented by functions of which it is known whether they ever call what an around
 // wraps.
-type AsksOn interface{ AsksOn() bool }
+type CallsWrapped interface{ CallsWrapped() bool }
 
-// neverAsksOn reports whether a layer is an around that never calls what it wraps.
-func neverAsksOn(y *rules.Layer) bool {
-	f, ok := y.Answer.Func.(AsksOn)
-	return ok && y.How == rules.Around && !f.AsksOn()
+// neverCallsWrapped reports whether a layer is an around that never calls what it wraps.
+func neverCallsWrapped(y *rules.Layer) bool {
+	f, ok := y.Answer.Func.(CallsWrapped)
+	return ok && y.ChangeKind == rules.Around && !f.CallsWrapped()
 }
 
 // owner returns the module that declares a rule, and the position.
@@ -85,7 +82,7 @@ func Influences(b *rules.Program) []Influence {
 	for _, k := range b.Catalogue.Kinds() {
 		for _, e := range b.Catalogue.Printed(k) {
 			for _, every := range b.Repeats(e) {
-				w.note(Influence{Does: OnClock, Module: every.Module, Pos: every.Pos, How: "every", What: every.Unit, Of: content.Engine, Certain: true})
+				w.note(Influence{Kind: OnClock, Module: every.Module, Pos: every.Pos, How: "every", What: every.Unit, Of: content.Engine, Certain: true})
 			}
 		}
 	}
@@ -115,7 +112,7 @@ func (w *influences) note(i Influence) {
 // layer adds the influences of one layer of a rule.
 func (w *influences) layer(r *rules.Rule, y *rules.Layer) {
 	of, there := owner(r)
-	i := Influence{Module: y.Module, Pos: y.Pos, How: y.Word(), What: r.Shown(), Of: of, There: there, Certain: true}
+	i := Influence{Module: y.Module, Pos: y.Pos, How: y.Word(), What: r.DisplayName(), Of: of, WhatPos: there, Certain: true}
 	if r.DeclKind == rules.Entry {
 		i.What = r.Name
 	}
@@ -124,23 +121,23 @@ func (w *influences) layer(r *rules.Rule, y *rules.Layer) {
 	}
 	clock := r.Kind != nil && r.Kind.Is("time") && r.DeclKind == rules.Action
 	switch {
-	case y.How == rules.Definition:
+	case y.ChangeKind == rules.Definition:
 	case y.Family.Inherited != "":
 		// it is noted for the check that it names
-	case y.How == rules.InsteadOf || neverAsksOn(y):
-		i.Does = Replaces
+	case y.ChangeKind == rules.InsteadOf || neverCallsWrapped(y):
+		i.Kind = Replaces
 		w.note(i)
-	case y.How == rules.Around:
-		i.Does = Wraps
+	case y.ChangeKind == rules.Around:
+		i.Kind = Wraps
 		w.note(i)
-	case y.How == rules.After:
-		i.Does = Follows
+	case y.ChangeKind == rules.After:
+		i.Kind = Follows
 		w.note(i)
 	default:
 		w.note(i)
 	}
-	if clock && y.How != rules.Definition {
-		i.Does = OnClock
+	if clock && y.ChangeKind != rules.Definition {
+		i.Kind = OnClock
 		w.note(i)
 	}
 	noun := r.Kind
@@ -170,7 +167,7 @@ func (w *influences) steps(steps []*rules.Step, module string, noun *content.Kin
 			by = s.Module
 		}
 		if s.Field(rules.Later) != nil {
-			w.note(Influence{Does: OnClock, Module: by, Pos: s.Pos, How: "later", What: s.Written, Of: content.Engine, Certain: true})
+			w.note(Influence{Kind: OnClock, Module: by, Pos: s.Pos, How: "later", What: s.Written, Of: content.Engine, Certain: true})
 		}
 		w.steps(s.First, by, noun)
 		w.steps(s.Steps, by, noun)
@@ -204,7 +201,7 @@ func (w *influences) box(how, module string, pos diag.Pos, b *content.Box, kind 
 	if of == content.Engine {
 		of = kind.Module
 	}
-	w.note(Influence{Does: WritesBox, Module: module, Pos: pos, How: how, What: b.FullName(), Of: of, There: b.Pos, Certain: !w.mayBeIts(module, kind)})
+	w.note(Influence{Kind: WritesBox, Module: module, Pos: pos, How: how, What: b.FullName(), Of: of, WhatPos: b.Pos, Certain: !w.mayBeIts(module, kind)})
 }
 
 // mayBeIts reports whether a thing of a kind may belong to a module, which declares a kind like
@@ -248,92 +245,4 @@ func (w *influences) offer(o *rules.OfferOn, on *rules.Rule) {
 	for _, other := range o.Replacements {
 		w.offer(other, on)
 	}
-}
-
-// Clash is a pair of changes of one rule by different modules, of which one may cancel the
-// other.
-type Clash struct {
-	Rule       *rules.Rule
-	Over       *rules.Layer // the one that wins if both hold, if By is not Unsettled
-	Under      *rules.Layer // the one that it cancels
-	By         Settling
-	Above      *rules.Layer // the replacement that wins over both; nil for none
-	Everywhere bool         // whether both hold in every state of the game, perhaps depending on options
-	ByOptions  bool         // whether that depends on options
-}
-
-// Settling says what decides which of two changes applies.
-type Settling int
-
-// What decides which of two changes applies.
-const (
-	Unsettled   Settling = iota // nothing: it is an error if both hold
-	ByModules                   // the module of Over requires that of Under
-	ByHouse                     // a house rule replaces both
-	ByLoading                   // with two games, the one that is loaded first
-	ByNotAsking                 // Over is an around that never calls what it wraps
-	ByAnother                   // Above unconditionally replaces both
-)
-
-// Clashes lists changes of different modules of which only one can apply: two that replace the
-// same rule or reprint the same entry, and an around that never calls other changes below it.
-// They are in the order in which the rules were declared.
-func Clashes(b *rules.Program) (list []Clash) {
-	for _, r := range b.Everything() {
-		for i, under := range r.Replacements {
-			for _, over := range r.Replacements[i+1:] {
-				if under.Module == over.Module || under.House || over.House || (under.Carried.Carrier == nil) != (over.Carried.Carrier == nil) || under.Family.Inherited != "" || over.Family.Inherited != "" {
-					continue
-				}
-				if c := clashOf(b, r, under, over); c.By != Unsettled || r.DeclKind != rules.Entry { // conflicts of entries are reported by the catalogue
-					list = append(list, c)
-				}
-			}
-		}
-		for i, over := range r.Wraps {
-			if !neverAsksOn(over) || over.Family.Inherited != "" {
-				continue
-			}
-			for _, below := range [][]*rules.Layer{r.Replacements, r.Adds, r.Wraps[:i]} {
-				for _, under := range below {
-					if under.Module != over.Module && under.Family.Inherited == "" && under.How != rules.Definition {
-						list = append(list, Clash{Rule: r, Over: over, Under: under, By: ByNotAsking, Everywhere: over.Always()})
-					}
-				}
-			}
-		}
-	}
-	return list
-}
-
-// clashOf returns the clash of two replacements.
-func clashOf(b *rules.Program, r *rules.Rule, under, over *rules.Layer) Clash {
-	lasting := func(y *rules.Layer) bool {
-		return y.Of == nil && y.Carried.Carrier == nil && (y.When == nil || y.OptionCondition > 0)
-	}
-	c := Clash{Rule: r, Over: over, Under: under, Everywhere: lasting(under) && lasting(over)}
-	c.ByOptions = c.Everywhere && (under.When != nil || over.When != nil)
-	switch {
-	case settled(r):
-		c.By = ByHouse
-	case (r.DeclKind == rules.Entry || !c.Everywhere) && aboveBoth(b, r, under, over) != nil:
-		c.Above, c.By = aboveBoth(b, r, under, over), ByAnother
-	case b.Requires(over.Module, under.Module):
-		c.By = ByModules
-	case b.Requires(under.Module, over.Module):
-		c.Over, c.Under, c.By = under, over, ByModules
-	case r.DeclKind != rules.Entry && b.Catalogue.Strangers(under.Module, over.Module):
-		c.Over, c.Under, c.By = under, over, ByLoading
-	}
-	return c
-}
-
-// aboveBoth returns an unconditional replacement that wins over two others; nil for none.
-func aboveBoth(b *rules.Program, r *rules.Rule, x, y *rules.Layer) *rules.Layer {
-	for _, z := range slices.Backward(r.Replacements) {
-		if z != x && z != y && z.Always() && z.Family.Inherited == "" && b.Requires(z.Module, x.Module) && b.Requires(z.Module, y.Module) {
-			return z
-		}
-	}
-	return nil
 }

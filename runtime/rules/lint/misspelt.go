@@ -23,17 +23,17 @@ func Misspelt(program *rules.Program, found diag.List) (problems diag.List, warn
 		}
 		for i := range r.Decl.Check.Lines {
 			d := &r.Decl.Check.Lines[i]
-			near := slip(program, r, d)
+			near := misspeltFrom(program, r, d)
 			if near == "" {
 				continue
 			}
 			p := &diag.Problem{Code: "misspelt-line", Pos: d.Pos, Message: fmt.Sprintf("check %q has a line `%s` of its own", r.Name, d.Name)}
-			p.Advise(diag.MeantBy(d.Name, near))
+			p.Advise(diag.SuggestRename(d.Name, near))
 			if f := firstFormula(&d.Body); f != nil && f.File != nil {
 				p.Source = f.File.Line(d.Pos.Line)
 			}
 			caused := func(q *diag.Problem) bool {
-				return standsIn(q, d) || slices.Contains(q.Suggestions, diag.Suggestion(diag.Rename{Old: near, New: d.Name})) && slices.Contains(q.Suggestions, diag.Suggestion(diag.RequireDeclaring{Name: near}))
+				return inFormulaOf(q, d) || slices.Contains(q.Suggestions, diag.Suggestion(diag.Rename{Old: near, New: d.Name})) && slices.Contains(q.Suggestions, diag.Suggestion(diag.RequireDeclaring{Name: near}))
 			}
 			if rest := slices.DeleteFunc(slices.Clone(problems), caused); len(rest) < len(problems) {
 				problems = rest
@@ -46,8 +46,8 @@ func Misspelt(program *rules.Program, found diag.List) (problems diag.List, warn
 	return problems, warnings
 }
 
-// slip returns the name that the name of a line is probably misspelt from; "" for none.
-func slip(program *rules.Program, r *rules.Rule, d *rules.LineDeclaration) string {
+// misspeltFrom returns the name that the name of a line is probably misspelt from; "" for none.
+func misspeltFrom(program *rules.Program, r *rules.Rule, d *rules.LineDeclaration) string {
 	if slices.Contains(rules.StandardLines(), d.Name) {
 		return ""
 	}
@@ -60,7 +60,7 @@ func slip(program *rules.Program, r *rules.Rule, d *rules.LineDeclaration) strin
 	}
 	near := diag.Nearest(d.Name, free)
 	if near == "" {
-		near = inheritedSlip(r, family, d)
+		near = misspeltInherited(r, family, d)
 	}
 	if near == "" {
 		return ""
@@ -71,9 +71,9 @@ func slip(program *rules.Program, r *rules.Rule, d *rules.LineDeclaration) strin
 	return near
 }
 
-// inheritedSlip returns the inherited line that a line was probably meant to override; "" for
+// misspeltInherited returns the inherited line that a line was probably meant to override; "" for
 // none.
-func inheritedSlip(r *rules.Rule, family []*rules.Rule, d *rules.LineDeclaration) string {
+func misspeltInherited(r *rules.Rule, family []*rules.Rule, d *rules.LineDeclaration) string {
 	var inherited []string
 	for _, f := range family[1:] {
 		for i := range f.Decl.Check.Lines {
@@ -106,8 +106,8 @@ func firstFormula(b *rules.Body) *content.Formula {
 	return nil
 }
 
-// standsIn reports whether a problem is positioned in a formula of a line.
-func standsIn(p *diag.Problem, d *rules.LineDeclaration) bool {
+// inFormulaOf reports whether a problem is positioned in a formula of a line.
+func inFormulaOf(p *diag.Problem, d *rules.LineDeclaration) bool {
 	return slices.ContainsFunc(formulasOf(&d.Body), func(f *content.Formula) bool {
 		if f.Place == nil {
 			return false

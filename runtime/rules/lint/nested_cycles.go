@@ -9,19 +9,19 @@ import (
 )
 
 // reportNested reports checks that are nested in themselves.
-func (l *Needs) reportNested() {
+func (d *Dependencies) reportNested() {
 	reported := map[*rules.Rule]bool{}
-	for _, r := range l.program.Rules() {
+	for _, r := range d.program.Rules() {
 		if r.Plan != nil && !reported[r] {
-			l.findNesting(r, []*rules.Rule{r}, reported)
+			d.findNesting(r, []*rules.Rule{r}, reported)
 		}
 	}
 }
 
-// findNesting reports a cycle of nested checks from r back to r. way are the checks from r to
+// findNesting reports a cycle of nested checks from r back to r. path are the checks from r to
 // the last one, reported those that were reported.
-func (l *Needs) findNesting(r *rules.Rule, way []*rules.Rule, reported map[*rules.Rule]bool) {
-	last := way[len(way)-1]
+func (d *Dependencies) findNesting(r *rules.Rule, path []*rules.Rule, reported map[*rules.Rule]bool) {
+	last := path[len(path)-1]
 	if last.Plan == nil {
 		return
 	}
@@ -29,25 +29,25 @@ func (l *Needs) findNesting(r *rules.Rule, way []*rules.Rule, reported map[*rule
 		step := last.Plan.NestedCheck(i)
 		next := step.Rule
 		switch {
-		case next == r && len(way) == 1:
+		case next == r && len(path) == 1:
 			reported[r] = true
-			l.report(&diag.Problem{Pos: step.Pos, Hint: "give the other side a check of its own, which holds none", Message: fmt.Sprintf("the check %s would contain itself in its line `%s`, and so on without end", r.Shown(), last.Plan.Lines[i].Word)})
+			d.report(&diag.Problem{Pos: step.Pos, Hint: "give the other side a check of its own, which holds none", Message: fmt.Sprintf("the check %s would contain itself in its line `%s`, and so on without end", r.DisplayName(), last.Plan.Lines[i].Word)})
 		case next == r:
 			var names []string
-			for _, c := range way {
+			for _, c := range path {
 				reported[c] = true
-				names = append(names, c.Shown())
+				names = append(names, c.DisplayName())
 			}
-			l.report(&diag.Problem{Pos: step.Pos, Hint: "", Message: fmt.Sprintf("the checks %s contain each other without end", diag.And(names))})
-		case !slices.Contains(way, next):
-			l.findNesting(r, append(way[:len(way):len(way)], next), reported)
+			d.report(&diag.Problem{Pos: step.Pos, Hint: "", Message: fmt.Sprintf("the checks %s contain each other without end", diag.And(names))})
+		case !slices.Contains(path, next):
+			d.findNesting(r, append(path[:len(path):len(path)], next), reported)
 		}
 	}
 }
 
 // ReadsNested returns for each line of a check the lines with nested checks that it depends on.
-func (l *Needs) ReadsNested(r *rules.Rule) map[string][]int {
-	g, found := l.linesOf(r), map[string][]int{}
+func (d *Dependencies) ReadsNested(r *rules.Rule) map[string][]int {
+	g, found := d.linesOf(r), map[string][]int{}
 	for from, line := range r.Plan.Lines {
 		seen := map[int]bool{from: true}
 		for queue := []int{from}; len(queue) > 0; queue = queue[1:] {
@@ -55,7 +55,7 @@ func (l *Needs) ReadsNested(r *rules.Rule) map[string][]int {
 				found[line.Word] = r.Plan.NestedLines // what a function reads is not known
 				break
 			}
-			for _, n := range g.needs[queue[0]] {
+			for _, n := range g.edges[queue[0]] {
 				if !seen[n.to] {
 					seen[n.to] = true
 					queue = append(queue, n.to)

@@ -13,8 +13,8 @@ import (
 
 // Limits of RolledRows.
 const (
-	rolledWork  = 20_000 // work at most to compute the outcomes of the dice
-	rowsMissing = 3      // number of outcomes that are listed
+	maxOutcomeWork = 20_000 // work at most to compute the outcomes of the dice
+	maxListedRows  = 3      // number of outcomes that are listed
 )
 
 // RolledRows warns of tables that can roll a result without a row. Rows that changes add count.
@@ -36,13 +36,13 @@ func RolledRows(program *rules.Program, changes map[string][]*rules.Change) []*d
 		}
 		var added []rules.TableRow
 		for _, c := range changes[r.Name] {
-			if c.How == rules.To {
+			if c.ChangeKind == rules.To {
 				added = append(added, c.Body.Rows...)
 			}
 		}
 		rowFor(r.Decl.Pos, fmt.Sprintf("table %q", r.Decl.Name), r.Decl.Random.Roll, append(added, r.Decl.Random.Rolled...))
 		for _, c := range changes[r.Name] {
-			if c.How == rules.InsteadOf && len(c.Body.Rows) > 0 {
+			if c.ChangeKind == rules.InsteadOf && len(c.Body.Rows) > 0 {
 				roll := c.Random.Roll
 				if roll == "" {
 					roll = r.Decl.Random.Roll
@@ -61,7 +61,7 @@ func missingRows(roll string, rows []rules.TableRow) (missing []string, rolls []
 	if err != nil || e.ShowsTexts() || len(rows) == 0 {
 		return nil, nil
 	}
-	d, err := chance.Within(e, nil, chance.Limits{Work: rolledWork})
+	d, err := chance.Within(e, nil, chance.Limits{Work: maxOutcomeWork})
 	if err != nil {
 		return nil, nil // too much work, or unknown variables
 	}
@@ -72,8 +72,8 @@ func missingRows(roll string, rows []rules.TableRow) (missing []string, rolls []
 			integers = integers && o.Value == float64(int(o.Value))
 		}
 	}
-	if n := len(missing) - rowsMissing; n > 0 {
-		return append(missing[:rowsMissing], fmt.Sprintf("%d more", n)), nil
+	if n := len(missing) - maxListedRows; n > 0 {
+		return append(missing[:maxListedRows], fmt.Sprintf("%d more", n)), nil
 	}
 	if !integers {
 		return missing, nil

@@ -22,7 +22,7 @@ type Declarer struct {
 func (l *Declarer) CheckDefaults() {
 	for _, k := range l.Declared.Catalogue.Kinds() {
 		for _, b := range k.Own() {
-			l.printedDefault(b.Default, b.Pos, func() string { return "the box " + content.Written(b.FullName()) })
+			l.checkEntryDefault(b.Default, b.Pos, func() string { return "the box " + content.Written(b.FullName()) })
 		}
 	}
 	for _, d := range l.Declared.Declarations {
@@ -34,13 +34,13 @@ func (l *Declarer) CheckDefaults() {
 			if pos.IsZero() {
 				pos = d.Pos
 			}
-			l.printedDefault(p.Default, pos, func() string { return fmt.Sprintf("%s: `%s`", d.Name, p.Name) })
+			l.checkEntryDefault(p.Default, pos, func() string { return fmt.Sprintf("%s: `%s`", d.Name, p.Name) })
 		}
 	}
 }
 
-// printedDefault reports a default that is the name of an unknown entry.
-func (l *Declarer) printedDefault(v types.Value, pos diag.Pos, what func() string) {
+// checkEntryDefault reports a default that is the name of an unknown entry.
+func (l *Declarer) checkEntryDefault(v types.Value, pos diag.Pos, what func() string) {
 	n, ok := v.(types.Ref)
 	k := l.Declared.Catalogue.Kind(n.Kind)
 	if !ok || n.Record != 0 || n.Name == "" || k == nil || k.Nature != content.Printed || l.Declared.Catalogue.Entry(n.Kind, n.Name) != nil {
@@ -49,20 +49,20 @@ func (l *Declarer) printedDefault(v types.Value, pos diag.Pos, what func() strin
 	l.Fail(pos, "", "%s starts as %q, and no %s is called so", what(), n.Name, k.Name).Advise(l.Declared.Catalogue.Hint(n.Kind, n.Name))
 }
 
-// changed returns the hint how to change a rule that is declared already.
-func (l *Declarer) changed(there *rules.Rule, d *rules.Declaration) string {
+// changeHint returns the hint how to change a rule that is declared already.
+func (l *Declarer) changeHint(there *rules.Rule, d *rules.Declaration) string {
 	if d.IsHeadline() && there.Decl.IsHeadline() {
 		if there.Decl.Module == d.Module {
 			return "let one of them say all of it"
 		}
-		return fmt.Sprintf("to change it, write to, after or instead_of %q", there.Shown())
+		return fmt.Sprintf("to change it, write to, after or instead_of %q", there.DisplayName())
 	}
 	return "to change it, write instead_of, around, after or to"
 }
 
-// NameRated collects the names by which formulas read rated entries, and reports those with two
+// IndexRated collects the names by which formulas read rated entries, and reports those with two
 // meanings.
-func (l *Declarer) NameRated() {
+func (l *Declarer) IndexRated() {
 	taken := map[string][]*content.Entry{}
 	for _, e := range l.Declared.Catalogue.Rated("") {
 		for _, name := range []string{content.Underscored(e.Name), e.Short} {
@@ -94,10 +94,10 @@ func (l *Declarer) NameRated() {
 func (l *Declarer) Declare() {
 	for _, d := range l.Declared.Declarations {
 		written := d.SourceName()
-		l.ownName(d)
+		l.qualifyName(d)
 		if other := l.Tables.Rules[d.Name]; other != nil {
 			p := &diag.Problem{Pos: d.Pos, Message: fmt.Sprintf("%s exists already", other.Decl.Heading()),
-				Hint:  l.changed(other, d),
+				Hint:  l.changeHint(other, d),
 				Notes: []diag.Note{{Pos: other.Decl.Pos, Message: "it is declared here, in " + other.Decl.Module}}}
 			l.Problems.Add(content.Contradicts(p, other.Decl.Heading(), false, other.Decl.Module, other.Decl.Pos, d.Module, d.Pos))
 			continue
@@ -109,10 +109,10 @@ func (l *Declarer) Declare() {
 			r.Word = word
 			if noun != "" {
 				if r.Kind = l.Program.Catalogue.Kind(noun); r.Kind == nil {
-					l.noKind(d, noun)
+					l.reportUnknownKind(d, noun)
 					continue
 				}
-				if l.clash(r) {
+				if l.reportCollision(r) {
 					continue
 				}
 			} else if d.DeclKind != rules.Check {
@@ -138,13 +138,13 @@ func (l *Declarer) Declare() {
 	}
 	if l.Program.Catalogue.HasSeveralGames() {
 		for _, r := range l.Tables.Order {
-			l.ownReferences(r)
+			l.qualifyReferences(r)
 		}
 	}
 }
 
-// clash reports a rule with the name of a box of its kind, or of a rule of a parent kind.
-func (l *Declarer) clash(r *rules.Rule) bool {
+// reportCollision reports a rule with the name of a box of its kind, or of a rule of a parent kind.
+func (l *Declarer) reportCollision(r *rules.Rule) bool {
 	pos := r.Decl.Pos
 	for _, b := range l.boxes[content.Written(r.Word)].related(r.Kind) {
 		switch {
@@ -164,8 +164,8 @@ func (l *Declarer) clash(r *rules.Rule) bool {
 			continue
 		}
 		if r.Kind.Is(other.Kind.Name) || other.Kind.Is(r.Kind.Name) {
-			l.Problems.Add(&diag.Problem{Pos: pos, Message: fmt.Sprintf("%s and %s would be one word of %s", r.Name, other.Name, diag.A(lower(r.Kind, other.Kind).Name)),
-				Hint:  fmt.Sprintf("change the other one: instead_of %q { when = \"kind == '%s'\", ... }", upper(r, other).Name, lower(r.Kind, other.Kind).Name),
+			l.Problems.Add(&diag.Problem{Pos: pos, Message: fmt.Sprintf("%s and %s would be one word of %s", r.Name, other.Name, diag.A(narrowerKind(r.Kind, other.Kind).Name)),
+				Hint:  fmt.Sprintf("change the other one: instead_of %q { when = \"kind == '%s'\", ... }", parentRule(r, other).Name, narrowerKind(r.Kind, other.Kind).Name),
 				Notes: []diag.Note{{Pos: other.Decl.Pos, Message: other.Name + " is declared here, in " + other.Decl.Module}}})
 			return true
 		}
@@ -173,24 +173,24 @@ func (l *Declarer) clash(r *rules.Rule) bool {
 	return false
 }
 
-// lower returns the narrower one of two kinds.
-func lower(a, b *content.Kind) *content.Kind {
+// narrowerKind returns the narrower one of two kinds.
+func narrowerKind(a, b *content.Kind) *content.Kind {
 	if a.Is(b.Name) {
 		return a
 	}
 	return b
 }
 
-// upper returns that one of two rules whose kind is the parent.
-func upper(a, b *rules.Rule) *rules.Rule {
+// parentRule returns that one of two rules whose kind is the parent.
+func parentRule(a, b *rules.Rule) *rules.Rule {
 	if a.Kind.Is(b.Kind.Name) {
 		return b
 	}
 	return a
 }
 
-// ownName qualifies the name of a declaration with its game if several games are loaded.
-func (l *Declarer) ownName(d *rules.Declaration) {
+// qualifyName qualifies the name of a declaration with its game if several games are loaded.
+func (l *Declarer) qualifyName(d *rules.Declaration) {
 	c := l.Program.Catalogue
 	noun, word := rules.SplitName(d.Name)
 	switch {
@@ -209,8 +209,8 @@ func (l *Declarer) ownName(d *rules.Declaration) {
 	}
 }
 
-// ownReferences replaces the names of other rules in a declaration by their full names.
-func (l *Declarer) ownReferences(r *rules.Rule) {
+// qualifyReferences replaces the names of other rules in a declaration by their full names.
+func (l *Declarer) qualifyReferences(r *rules.Rule) {
 	d := r.Decl
 	if d.Check.Like != "" {
 		if found := l.Program.Named(d.Module, d.Check.Like); len(found) == 1 {
@@ -224,8 +224,8 @@ func (l *Declarer) ownReferences(r *rules.Rule) {
 	}
 }
 
-// noKind reports a heading whose kind does not exist, or exists in several games.
-func (l *Declarer) noKind(d *rules.Declaration, noun string) {
+// reportUnknownKind reports a heading whose kind does not exist, or exists in several games.
+func (l *Declarer) reportUnknownKind(d *rules.Declaration, noun string) {
 	c := l.Program.Catalogue
 	if found := c.Meanings(d.Module, noun); len(found) > 1 {
 		var names []string

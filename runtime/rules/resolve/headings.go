@@ -26,18 +26,18 @@ func NewHeadings(r *Report, n *Names, targets *Targets, ownership *Ownership) *H
 }
 
 // Inherit adds the parameters that headings inherit by `like`. It must be called after
-// JoinParams.
+// AddStepParams.
 func (l *Headings) Inherit() {
 	done, open := map[*rules.Rule]bool{}, map[*rules.Rule]bool{}
 	for _, r := range l.Tables.Order {
-		l.headingOf(r, done, open)
+		l.paramsOf(r, done, open)
 	}
 }
 
-// headingOf returns the parameters of a rule, including inherited ones. done and open contain
-// the rules whose parameters were, and are being computed. In a cycle it returns those found so
-// far.
-func (l *Headings) headingOf(r *rules.Rule, done, open map[*rules.Rule]bool) []rules.Param {
+// paramsOf returns the parameters of a rule, including inherited ones. done are the rules whose
+// parameters were computed, open those whose parameters are being computed. In a cycle it
+// returns those found so far.
+func (l *Headings) paramsOf(r *rules.Rule, done, open map[*rules.Rule]bool) []rules.Param {
 	if done[r] || open[r] {
 		return l.Params[r]
 	}
@@ -60,12 +60,12 @@ func (l *Headings) headingOf(r *rules.Rule, done, open map[*rules.Rule]bool) []r
 				all = append(all, p)
 				from[p.Name] = t
 			case i >= own && !all[i].Type.Same(p.Type):
-				l.Fail(t.Pos, fmt.Sprintf("name it in the heading: (%s: %s = ...)", p.Name, p.Type.String()), "%s: `%s` of %s is %s, and that of %s is %s", r.Shown(), p.Name, t.Name, p.Type.Describe(), from[p.Name].Name, all[i].Type.Describe())
+				l.Fail(t.Pos, fmt.Sprintf("name it in the heading: (%s: %s = ...)", p.Name, p.Type.String()), "%s: `%s` of %s is %s, and that of %s is %s", r.DisplayName(), p.Name, t.Name, p.Type.Describe(), from[p.Name].Name, all[i].Type.Describe())
 			}
 		}
 	}
 	for i := own; i < len(all); i++ {
-		all[i].Type = l.ownRole(r, all, all[i].Type)
+		all[i].Type = l.withoutForeignOwner(r, all, all[i].Type)
 	}
 	l.Params[r] = all
 	if r.DeclKind != rules.Check {
@@ -84,16 +84,16 @@ func (l *Headings) inherited(r *rules.Rule, t rules.Parent, done, open map[*rule
 	found := l.parentRules(r, t.Name)
 	if len(found) != 1 || found[0].DeclKind == rules.Offer {
 		names := func() []string { return append(l.Program.RuleNames(), l.Program.Catalogue.SeenNames(r.Decl.Module)...) }
-		l.Fail(t.Pos, "", "%s takes over what `%s` is given, but there is no such kind, action, check or rule", r.Shown(), t.Name).Advise(l.Near(t.Name, names))
+		l.Fail(t.Pos, "", "%s takes over what `%s` is given, but there is no such kind, action, check or rule", r.DisplayName(), t.Name).Advise(l.Near(t.Name, names))
 		return nil
 	}
 	var all []rules.Param
 	for _, f := range l.Program.Family(found[0]) {
 		if open[f] {
-			l.Fail(t.Pos, "write out in one of them what it is given", "%s takes over what `%s` is given, and so in a circle what it is given itself", r.Shown(), t.Name)
+			l.Fail(t.Pos, "write out in one of them what it is given", "%s takes over what `%s` is given, and so in a circle what it is given itself", r.DisplayName(), t.Name)
 			return nil
 		}
-		for _, p := range l.headingOf(f, done, open) {
+		for _, p := range l.paramsOf(f, done, open) {
 			if p.Optional && !slices.ContainsFunc(all, func(q rules.Param) bool { return q.Name == p.Name }) {
 				all = append(all, p)
 			}
@@ -140,9 +140,9 @@ func boxParams(k *content.Kind, module string) []rules.Param {
 	return all
 }
 
-// ownRole removes the owner from the type of an inherited parameter if the rule has no such
+// withoutForeignOwner removes the owner from the type of an inherited parameter if the rule has no such
 // role.
-func (l *Headings) ownRole(r *rules.Rule, params []rules.Param, t types.Type) types.Type {
+func (l *Headings) withoutForeignOwner(r *rules.Rule, params []rules.Param, t types.Type) types.Type {
 	if t.Of == "" {
 		return t
 	}
@@ -153,30 +153,30 @@ func (l *Headings) ownRole(r *rules.Rule, params []rules.Param, t types.Type) ty
 	return t
 }
 
-// JoinParams adds the parameters that a `to` declares for its steps to actions. Changes that
+// AddStepParams adds the parameters that a `to` declares for its steps to actions. Changes that
 // declare the same name share the parameter.
-func (l *Headings) JoinParams() {
+func (l *Headings) AddStepParams() {
 	for _, r := range l.Tables.Order {
 		if r.DeclKind != rules.Action {
 			continue
 		}
 		from := map[string]diag.Pos{}
 		for _, c := range l.targets.Changes[r.Name] {
-			if c.How != rules.To {
+			if c.ChangeKind != rules.To {
 				continue
 			}
 			for _, p := range c.Params {
-				l.joinParam(r, c, p, from)
+				l.addStepParam(r, c, p, from)
 			}
 			l.ownership.checkRoles(r, c.Params, fmt.Sprintf("to %q", c.Target), c.Pos)
 		}
 	}
 }
 
-// joinParam adds one parameter. from has the positions of those that were added before.
-func (l *Headings) joinParam(r *rules.Rule, c *rules.Change, p rules.Param, from map[string]diag.Pos) {
+// addStepParam adds one parameter. from has the positions of those that were added before.
+func (l *Headings) addStepParam(r *rules.Rule, c *rules.Change, p rules.Param, from map[string]diag.Pos) {
 	if !p.Optional {
-		l.Fail(c.Pos, fmt.Sprintf("give it a default: (%s: %s = ...)", p.Name, p.Type.String()), "to %q: whoever does %s need not give `%s`", c.Target, r.Shown(), p.Name)
+		l.Fail(c.Pos, fmt.Sprintf("give it a default: (%s: %s = ...)", p.Name, p.Type.String()), "to %q: whoever does %s need not give `%s`", c.Target, r.DisplayName(), p.Name)
 		return
 	}
 	i := slices.IndexFunc(r.Signature.Params, func(q rules.Param) bool { return q.Name == p.Name })

@@ -13,10 +13,10 @@ import (
 
 // Names resolves names: kinds, boxes, entries, and the rules that are declared so far.
 type Names struct {
-	Declared  *rules.Declared               // what modules declared
-	Program   *rules.Program                // the program under construction, which reads Tables
-	Tables    *rules.Tables                 // its tables
-	likeCheck map[*rules.Rule][]*rules.Rule // for a check all checks of kinds that are like it, including itself; nil before the first use
+	Declared   *rules.Declared               // what modules declared
+	Program    *rules.Program                // the program under construction, which reads Tables
+	Tables     *rules.Tables                 // its tables
+	checksLike map[*rules.Rule][]*rules.Rule // for a check all checks of kinds that are like it, including itself; nil before the first use
 }
 
 // CanBeListed reports whether the game can list all things of the kind of a type.
@@ -57,8 +57,8 @@ func (l *Names) Roles(module string, kind *content.Kind) []string {
 	return roles
 }
 
-// Everything returns all rules and all lines of checks.
-func (l *Names) Everything() []*rules.Rule {
+// RulesAndLines returns all rules and all lines of checks.
+func (l *Names) RulesAndLines() []*rules.Rule {
 	var all []*rules.Rule
 	for _, r := range l.Tables.Order {
 		all = append(all, r)
@@ -108,8 +108,8 @@ func (l *Names) KindTest(path string, noun *content.Kind, kind string) string {
 	return path + " in " + all
 }
 
-// KindTestBehind is KindTest without the path, which the author has to write.
-func (l *Names) KindTestBehind(kind string) string {
+// KindTestSuffix is KindTest without the path, which the author has to write.
+func (l *Names) KindTestSuffix(kind string) string {
 	if all := l.plural(kind); all != "" {
 		return "in " + all
 	}
@@ -147,9 +147,9 @@ func (l *Names) LevelBox(kind *content.Kind) *content.Box {
 	return l.Tables.Levels[kind]
 }
 
-// Doer returns the kind of the things that take the steps of an action: elements of its
+// ActingKind returns the kind of the things that take the steps of an action: elements of its
 // for_each, or things of its own kind.
-func (l *Names) Doer(r *rules.Rule) *content.Kind {
+func (l *Names) ActingKind(r *rules.Rule) *content.Kind {
 	if r.ForEach != nil {
 		if t := r.ForEach.Type(); t.Base == types.ListBase && t.Elem != nil && t.Elem.Base == types.RefBase {
 			if k := l.Program.Catalogue.Kind(t.Elem.Kind); k != nil {
@@ -160,9 +160,9 @@ func (l *Names) Doer(r *rules.Rule) *content.Kind {
 	return r.Kind
 }
 
-// EveryLike returns a check of a kind and all checks that are like it; for an offer the offer
+// RulesLike returns a check of a kind and all checks that are like it; for an offer the offer
 // and those that override it; for other rules only the rule itself.
-func (l *Names) EveryLike(target *rules.Rule) []*rules.Rule {
+func (l *Names) RulesLike(target *rules.Rule) []*rules.Rule {
 	if target.DeclKind != rules.Check {
 		all := []*rules.Rule{target}
 		for _, r := range l.Tables.Offers {
@@ -172,17 +172,17 @@ func (l *Names) EveryLike(target *rules.Rule) []*rules.Rule {
 		}
 		return all
 	}
-	if l.likeCheck == nil {
-		l.likeCheck = map[*rules.Rule][]*rules.Rule{}
+	if l.checksLike == nil {
+		l.checksLike = map[*rules.Rule][]*rules.Rule{}
 		for _, r := range l.Tables.Order {
 			if r.DeclKind == rules.Check && r.Kind != nil {
 				for _, f := range l.Program.Family(r) {
-					l.likeCheck[f] = append(l.likeCheck[f], r)
+					l.checksLike[f] = append(l.checksLike[f], r)
 				}
 			}
 		}
 	}
-	return l.likeCheck[target]
+	return l.checksLike[target]
 }
 
 // PathKinds lists the possible kinds of the thing at the end of a path; nil for any.
@@ -242,17 +242,17 @@ func (l *Names) ShowsWords(family []*rules.Rule) bool {
 	return false
 }
 
-// areCarried reports whether a type has an owner and is a kind of entries that are carried.
-func (l *Names) areCarried(t types.Type) bool {
+// isOwnedEntry reports whether a type has an owner and is a kind of entries that are carried.
+func (l *Names) isOwnedEntry(t types.Type) bool {
 	carried := t.Of != "" && l.Declared.Catalogue.Kind(t.Kind).AnyCarried()
 	for _, part := range []*types.Type{t.Elem, t.Key} {
-		carried = carried || part != nil && l.areCarried(*part)
+		carried = carried || part != nil && l.isOwnedEntry(*part)
 	}
 	return carried
 }
 
-// owners lists the names that can follow `of` in types of a kind. An entity is its own owner.
-func (l *Names) owners(module string, k *content.Kind) []string {
+// ownerNames lists the names that can follow `of` in types of a kind. An entity is its own owner.
+func (l *Names) ownerNames(module string, k *content.Kind) []string {
 	roles := l.Roles(module, k)
 	if len(roles) == 1 && roles[0] == "itself" {
 		return []string{"owner"}
@@ -278,9 +278,9 @@ func (l *Names) IsEntity(t types.Type) bool {
 	return k != nil && k.Is("entity")
 }
 
-// OnlyOfNumbers reports whether a line is a standard line that exists only for dice which show
+// IsNumericLine reports whether a line is a standard line that exists only for dice which show
 // numbers.
-func OnlyOfNumbers(line string) bool {
+func IsNumericLine(line string) bool {
 	return line != "dice" && slices.Contains(rules.StandardLines(), line)
 }
 

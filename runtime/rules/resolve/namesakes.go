@@ -4,13 +4,13 @@ import (
 	"houserule/runtime/content"
 )
 
-// namesakes are all boxes, or all rules, with one name. There may be many of them and many
+// namesakes are all boxes, or all rules, with one name. There may be many of them, and many
 // kinds, so those that are related to a kind are searched in the smaller set.
 type namesakes[T any] struct {
-	all    []T
-	kinds  []*content.Kind       // the kind of each element of all
-	of     map[*content.Kind][]T // by kind, for the first sorted elements of all
-	sorted int                   // number of elements of all that are in of
+	all     []T
+	kinds   []*content.Kind       // the kind of each element of all
+	of      map[*content.Kind][]T // by kind, for the first grouped elements of all
+	grouped int                   // number of elements of all that are in of
 
 	firstOne  [1]T // storage for all while it has one element
 	firstKind [1]*content.Kind
@@ -32,9 +32,9 @@ func (n *namesakes[T]) ofKind(k *content.Kind) []T {
 	if n.of == nil {
 		n.of = map[*content.Kind][]T{}
 	}
-	for ; n.sorted < len(n.all); n.sorted++ {
-		k := n.kinds[n.sorted]
-		n.of[k] = append(n.of[k], n.all[n.sorted])
+	for ; n.grouped < len(n.all); n.grouped++ {
+		k := n.kinds[n.grouped]
+		n.of[k] = append(n.of[k], n.all[n.grouped])
 	}
 	return n.of[k]
 }

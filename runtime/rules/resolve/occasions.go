@@ -25,14 +25,14 @@ func (l *Occasions) LinkBoxes() {
 	for _, k := range l.Declared.Catalogue.Kinds() {
 		for _, b := range k.Own() {
 			if len(b.Refills) > 0 {
-				l.refilledOn(b, l.Link(fmt.Sprintf("box %q: refills", b.FullName()), b.Refills, b.Module, k))
+				l.addRefills(b, l.Link(fmt.Sprintf("box %q: refills", b.FullName()), b.Refills, b.Module, k))
 			}
 		}
 	}
 }
 
-// refilledOn records the occasions on which a box is reset.
-func (l *Occasions) refilledOn(box *content.Box, occasions []rules.Occasion) {
+// addRefills records the occasions on which a box is reset.
+func (l *Occasions) addRefills(box *content.Box, occasions []rules.Occasion) {
 	w := &l.Tables.Triggers
 	w.Refills[box] = occasions
 	for _, o := range occasions {
@@ -48,8 +48,8 @@ func (l *Occasions) refilledOn(box *content.Box, occasions []rules.Occasion) {
 	}
 }
 
-// resetsOn records that an occasion resets something.
-func (l *Occasions) resetsOn(o rules.Occasion) {
+// addReset records that an occasion resets something.
+func (l *Occasions) addReset(o rules.Occasion) {
 	if o.Unit != "" {
 		l.Tables.Triggers.ResettingUnits[o.Unit] = true
 		return
@@ -63,7 +63,7 @@ func (l *Occasions) Link(what string, list []content.Occasion, module string, k 
 	for _, w := range list {
 		o, ok := l.occasion(what, w, module, k)
 		if ok {
-			l.resetsOn(o)
+			l.addReset(o)
 			out = append(out, o)
 		}
 	}
@@ -87,58 +87,58 @@ func (l *Occasions) occasion(what string, w content.Occasion, module string, k *
 	case path == "owner" && k.Nature == content.Printed, w.Name == "turn" && k.Nature == content.Printed:
 		doer, o.By = l.Program.Catalogue.Kind("entity"), rules.ByOwner
 	case path != "":
-		l.notItsOwn(what, w, word, module, k)
+		l.reportForeign(what, w, word, module, k)
 		return o, false
 	}
 	if o.Rule = l.Program.FindSeen(module, doer, word); o.Rule == nil || o.Rule.DeclKind != rules.Action {
-		l.noOccasion(what, w, word, doer, o.Rule)
+		l.reportUnknown(what, w, word, doer, o.Rule)
 		return o, false
 	}
 	if doer.Name == "game" || doer.Name == "time" {
-		o.By = rules.ByEverybody
+		o.By = rules.ByGame
 	}
 	return o, true
 }
 
-// hintOwnAction is the hint for an occasion that is an action of other things.
-const hintOwnAction = "what waits for an action of others waits for one of its own, which is a step of theirs"
+// hintForeignAction is the hint for an occasion that is an action of other things.
+const hintForeignAction = "what waits for an action of others waits for one of its own, which is a step of theirs"
 
-// notItsOwn reports an occasion that is an action of another kind.
-func (l *Occasions) notItsOwn(what string, w content.Occasion, word, module string, k *content.Kind) {
+// reportForeign reports an occasion that is an action of another kind.
+func (l *Occasions) reportForeign(what string, w content.Occasion, word, module string, k *content.Kind) {
 	path := strings.TrimSuffix(w.Name, "."+word)
 	other := l.Program.Catalogue.Seen(module, path)
 	switch {
 	case path == "owner":
-		hint := diag.Hint{Text: hintOwnAction}
+		hint := diag.Hint{Text: hintForeignAction}
 		if own := l.Program.FindSeen(module, k, word); own != nil && own.DeclKind == rules.Action {
 			hint = diag.Suggest(fmt.Sprintf("write %q", word), diag.ReplaceText{New: word})
 		}
-		l.FailAt(w, "", "%s = %q: %s is on nobody's sheet", what, w.Name, diag.A(k.Name)).Advise(hint)
+		l.FailOccasion(w, "", "%s = %q: %s is on nobody's sheet", what, w.Name, diag.A(k.Name)).Advise(hint)
 	case other != nil && k.Is(other.Name):
-		l.FailAt(w, "", "%s = %q: the kind is not needed here", what, w.Name).Advise(diag.Suggest(fmt.Sprintf("write %q", word), diag.ReplaceText{New: word}))
+		l.FailOccasion(w, "", "%s = %q: the kind is not needed here", what, w.Name).Advise(diag.Suggest(fmt.Sprintf("write %q", word), diag.ReplaceText{New: word}))
 	case other != nil:
-		hint := diag.Hint{Text: hintOwnAction}
+		hint := diag.Hint{Text: hintForeignAction}
 		if k.Nature == content.Printed && other.Is("entity") {
 			hint = diag.Suggest(fmt.Sprintf("write \"owner.%s\"", word), diag.ReplaceText{New: "owner." + word})
 		}
-		l.FailAt(w, "", "%s = %q: %s does that, and %s is none", what, w.Name, diag.A(other.Name), diag.A(k.Name)).Advise(hint)
+		l.FailOccasion(w, "", "%s = %q: %s does that, and %s is none", what, w.Name, diag.A(other.Name), diag.A(k.Name)).Advise(hint)
 	default:
-		l.FailAt(w, "", "%s = %q: an occasion is an action of its own, of `game`, of `time`, or of the `owner` of what is on a sheet", what, w.Name).Advise(diag.Meant(path, []string{"game", "time", "owner"}))
+		l.FailOccasion(w, "", "%s = %q: an occasion is an action of its own, of `game`, of `time`, or of the `owner` of what is on a sheet", what, w.Name).Advise(diag.SuggestNearest(path, []string{"game", "time", "owner"}))
 	}
 }
 
-// noOccasion reports an unknown occasion.
-func (l *Occasions) noOccasion(what string, w content.Occasion, word string, doer *content.Kind, r *rules.Rule) {
+// reportUnknown reports an unknown occasion.
+func (l *Occasions) reportUnknown(what string, w content.Occasion, word string, doer *content.Kind, r *rules.Rule) {
 	full := doer.Name + "." + word
 	if r != nil {
-		l.FailAt(w, "an occasion is an action", "%s = %q: %s is %s", what, w.Name, r.Shown(), diag.A(r.DeclKind.String()))
+		l.FailOccasion(w, "an occasion is an action", "%s = %q: %s is %s", what, w.Name, r.DisplayName(), diag.A(r.DeclKind.String()))
 		return
 	}
 	if only := l.OnlyKindsWith(doer, word); len(only) > 0 {
-		l.FailAt(w, "", "%s = %q: only %s does that, and not every %s is one", what, w.Name, diag.EitherA(only), doer.Name)
+		l.FailOccasion(w, "", "%s = %q: only %s does that, and not every %s is one", what, w.Name, diag.EitherA(only), doer.Name)
 		return
 	}
-	l.FailAt(w, "", "%s = %q: there is no action %q, and no such unit of the clock", what, w.Name, full).Advise(l.Near(word, func() []string { return l.occasionNames(doer) }))
+	l.FailOccasion(w, "", "%s = %q: there is no action %q, and no such unit of the clock", what, w.Name, full).Advise(l.Near(word, func() []string { return l.occasionNames(doer) }))
 }
 
 // occasionNames lists possible occasions: short names, units, and actions of a kind.

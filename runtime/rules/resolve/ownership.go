@@ -30,8 +30,8 @@ func (l *Ownership) checkRoles(r *rules.Rule, params []rules.Param, what string,
 			if slices.Contains(somebody, whose) || r.Kind != nil && l.isRole(r.Decl.Module, r.Kind, whose) || r.DeclKind == rules.Check && whose == "roller" {
 				continue
 			}
-			roles := append(somebody[:len(somebody):len(somebody)], l.owners(r.Decl.Module, r.Kind)...)
-			hint := diag.Meant(whose, roles)
+			roles := append(somebody[:len(somebody):len(somebody)], l.ownerNames(r.Decl.Module, r.Kind)...)
+			hint := diag.SuggestNearest(whose, roles)
 			if len(roles) > 0 {
 				hint = hint.Or(diag.Hint{Text: "there is " + diag.And(roles)})
 			}
@@ -45,17 +45,17 @@ func (l *Ownership) checkRoles(r *rules.Rule, params []rules.Param, what string,
 func (l *Ownership) CheckBoxes() {
 	for _, k := range l.Declared.Catalogue.Kinds() {
 		for _, b := range k.Own() {
-			b.Theirs = l.areCarried(b.Type)
+			b.Theirs = l.isOwnedEntry(b.Type)
 			for _, whose := range rolesIn(b.Type) {
 				if l.isRole(b.Module, k, whose) {
 					continue
 				}
-				roles := l.owners(b.Module, k)
-				hint := diag.Meant(whose, roles)
+				roles := l.ownerNames(b.Module, k)
+				hint := diag.SuggestNearest(whose, roles)
 				if len(roles) > 0 {
 					hint = hint.Or(diag.Hint{Text: "somebody is in " + diag.And(roles)})
 				}
-				l.Fail(b.Pos, "", "the box %s is %s, but no box `%s` of %s holds somebody", b.FullName(), diag.A(b.Type.String()), whose, diag.A(k.Name)).Advise(hint).Advise(hint)
+				l.Fail(b.Pos, "", "the box %s is %s, but no box `%s` of %s holds somebody", b.FullName(), diag.A(b.Type.String()), whose, diag.A(k.Name)).Advise(hint)
 			}
 		}
 	}
@@ -91,9 +91,9 @@ func (l *Ownership) checkParams(r *rules.Rule) {
 	l.checkRoles(r, r.Signature.Params, r.Name, r.Decl.Pos)
 }
 
-// NoteOwned sets [rules.Signature].GivesTheirs.
-func (l *Ownership) NoteOwned() {
+// MarkOwnerTypes sets [rules.Signature].HasOwnerTypes.
+func (l *Ownership) MarkOwnerTypes() {
 	for _, r := range l.Tables.Order {
-		r.Signature.GivesTheirs = slices.ContainsFunc(r.Signature.Params, func(p rules.Param) bool { return len(rolesIn(p.Type)) > 0 })
+		r.Signature.HasOwnerTypes = slices.ContainsFunc(r.Signature.Params, func(p rules.Param) bool { return len(rolesIn(p.Type)) > 0 })
 	}
 }

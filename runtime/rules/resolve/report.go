@@ -14,12 +14,12 @@ import (
 // Report collects the problems of all passes, which prevent linking, and warnings and notes,
 // which do not.
 type Report struct {
-	Problems  diag.List
-	Warnings  []*diag.Problem
-	Notes     []*diag.Problem
-	warned    map[whereRead][]*diag.Problem // warnings of formulas
-	warnedIn  []whereRead                   // the keys of warned, in the order in which they were compiled
-	Ambiguous map[string]*rules.Rule        // by message: the check with the line whose name has another meaning, too
+	Problems    diag.List
+	Warnings    []*diag.Problem
+	Notes       []*diag.Problem
+	warned      map[formulaKey][]*diag.Problem // warnings of formulas
+	warnedOrder []formulaKey                   // the keys of warned, in the order in which they were compiled
+	Ambiguous   map[string]*rules.Rule         // by message: the check with the line whose name has another meaning, too
 }
 
 // FailOnce is Fail for a problem that is found again in every check that inherits the
@@ -31,28 +31,29 @@ func (l *Report) FailOnce(pos diag.Pos, hint diag.Hint, format string, args ...a
 	}
 }
 
-// NotFormula reports that braces of a text do not contain a formula. audience says where it is
-// shown, what is wrong.
-func (l *Report) NotFormula(src *content.Formula, audience, what, hint string) {
-	l.InBraces(src, fmt.Sprintf("`%s` %s, and %s only reads", src.Text, what, audience), hint)
+// FailNotFormula reports that braces of a text do not contain a formula. audience says who reads
+// the text: "a sheet"; what says what they contain.
+func (l *Report) FailNotFormula(src *content.Formula, audience, what, hint string) {
+	l.FailInBraces(src, fmt.Sprintf("`%s` %s, and %s only reads", src.Text, what, audience), hint)
 }
 
-// InBraces reports a problem in the braces of a text.
-func (l *Report) InBraces(src *content.Formula, message, hint string) {
-	p := &diag.Problem{Message: message, Hint: hint, Width: len(src.Text), Pos: l.PlaceOf(src)}
+// FailInBraces reports a problem in the braces of a text.
+func (l *Report) FailInBraces(src *content.Formula, message, hint string) {
+	p := &diag.Problem{Message: message, Hint: hint, Width: len(src.Text), Pos: src.Pos()}
 	if src.File != nil {
 		p.Source = src.File.Line(p.Pos.Line)
 	}
 	l.Problems.Add(p)
 }
 
-// FailAt reports a problem of an occasion and returns it, so that suggestions can be added.
-func (l *Report) FailAt(w content.Occasion, hint, format string, args ...any) *diag.Problem {
+// FailOccasion reports a problem of an occasion and returns it, so that suggestions can be added.
+func (l *Report) FailOccasion(w content.Occasion, hint, format string, args ...any) *diag.Problem {
 	return l.Problems.Put(&diag.Problem{Pos: w.Pos, Width: w.Width, Message: fmt.Sprintf(format, args...), Hint: hint})
 }
 
-// FailBy reports a problem at the field `by` of an offer.
-func (l *Report) FailBy(d *rules.Declaration, hint, format string, args ...any) {
+// FailPayer reports a problem at the field `by` of an offer or, if its position is not known, at
+// the offer.
+func (l *Report) FailPayer(d *rules.Declaration, hint, format string, args ...any) {
 	p := &diag.Problem{Pos: d.Pos, Message: fmt.Sprintf(format, args...), Hint: hint}
 	if d.Offer.ByAt != nil && d.Offer.ByAt.Place != nil {
 		p.Pos, p.Width = d.Offer.ByAt.Place(0), utf8.RuneCountInString(d.Offer.ByAt.Text)
@@ -68,8 +69,8 @@ func (l *Report) Warn(code string, pos diag.Pos, format string, args ...any) {
 	l.Warnings = append(l.Warnings, &diag.Problem{Code: code, Pos: pos, Message: fmt.Sprintf(format, args...)})
 }
 
-// RevealsPrivate warns of a formula whose value players see and that reads a private box.
-func (l *Report) RevealsPrivate(src *content.Formula, what string, b *content.Box) {
+// WarnRevealsPrivate warns of a formula whose value players see and that reads a private box.
+func (l *Report) WarnRevealsPrivate(src *content.Formula, what string, b *content.Box) {
 	p := &diag.Problem{Code: "tells-private", Pos: src.Pos(), Width: len(src.Text),
 		Message: fmt.Sprintf("%s reads %s, which is for the gamemaster alone, and players can ask or hear it", what, content.Written(b.FullName())),
 		Hint:    "leave it out, make the check private = \"gamemaster\", or say why players may know it: -- check: tells-private, because ..."}
@@ -81,7 +82,7 @@ func (l *Report) RevealsPrivate(src *content.Formula, what string, b *content.Bo
 
 // NewReport returns an empty report.
 func NewReport() *Report {
-	return &Report{warned: map[whereRead][]*diag.Problem{}, Ambiguous: map[string]*rules.Rule{}}
+	return &Report{warned: map[formulaKey][]*diag.Problem{}, Ambiguous: map[string]*rules.Rule{}}
 }
 
 // Fail reports a problem and returns it, so that suggestions can be added.
@@ -91,15 +92,15 @@ func (l *Report) Fail(pos diag.Pos, hint, format string, args ...any) *diag.Prob
 
 // Near returns a hint with similar names; none if the list of problems is full.
 func (l *Report) Near(name string, names func() []string) diag.Hint {
-	if l.Problems.Overflown() {
+	if l.Problems.Overflowed() {
 		return diag.Hint{}
 	}
-	return diag.Meant(name, names())
+	return diag.SuggestNearest(name, names())
 }
 
-// DropRepeated removes repeated problems of ambiguous names in inherited lines of checks. It
+// DropRepeatedAmbiguities removes repeated problems of ambiguous names in inherited lines of checks. It
 // keeps that in the file of the check whose line has the name, or else the first.
-func (l *Report) DropRepeated() {
+func (l *Report) DropRepeatedAmbiguities() {
 	kept := map[string]int{} // index in list by message
 	var list diag.List
 	for _, p := range l.Problems {
@@ -118,8 +119,8 @@ func (l *Report) DropRepeated() {
 	l.Problems = list
 }
 
-// InText reports a problem of the character at an offset of a text.
-func (l *Report) InText(src *content.Formula, at int, message, hint string) {
+// FailInText reports a problem of the character at an offset of a text.
+func (l *Report) FailInText(src *content.Formula, at int, message, hint string) {
 	p := &diag.Problem{Message: message, Hint: hint, Width: 1}
 	if src.Place != nil {
 		p.Pos = src.Place(at)
@@ -128,14 +129,6 @@ func (l *Report) InText(src *content.Formula, at int, message, hint string) {
 		p.Source = src.File.Line(p.Pos.Line)
 	}
 	l.Problems.Add(p)
-}
-
-// PlaceOf returns the position of a formula; zero if it is in no file.
-func (l *Report) PlaceOf(src *content.Formula) diag.Pos {
-	if src.Place == nil {
-		return diag.Pos{}
-	}
-	return src.Place(0)
 }
 
 // Distinct removes repeated problems, such as those of lines that several checks inherit.
@@ -151,16 +144,16 @@ func Distinct(problems []*diag.Problem) []*diag.Problem {
 	return list
 }
 
-// whereRead identifies a formula by position and text.
-type whereRead struct {
+// formulaKey identifies a formula that may be compiled several times.
+type formulaKey struct {
 	pos  diag.Pos
 	text string
 }
 
-// WarnOf adds the warnings of a formula. The line of a check is compiled for every check that
+// AddFormulaWarnings adds the warnings of a formula. The line of a check is compiled for every check that
 // inherits it; a warning is kept only if it is the same for all of them.
-func (l *Report) WarnOf(p *formula.Program) {
-	at := whereRead{p.Place(), p.Text()}
+func (l *Report) AddFormulaWarnings(p *formula.Program) {
+	at := formulaKey{p.Place(), p.Text()}
 	var still []*diag.Problem
 	for _, w := range p.Warnings() {
 		before, again := l.warned[at]
@@ -169,16 +162,16 @@ func (l *Report) WarnOf(p *formula.Program) {
 		}
 	}
 	if _, again := l.warned[at]; !again {
-		l.warnedIn = append(l.warnedIn, at)
+		l.warnedOrder = append(l.warnedOrder, at)
 	}
 	l.warned[at] = still
 }
 
-// WarningsOfFormulas returns the warnings of formulas in the order in which these were
+// FormulaWarnings returns the warnings of formulas in the order in which these were
 // compiled.
-func (l *Report) WarningsOfFormulas() []*diag.Problem {
+func (l *Report) FormulaWarnings() []*diag.Problem {
 	var all []*diag.Problem
-	for _, at := range l.warnedIn {
+	for _, at := range l.warnedOrder {
 		all = append(all, l.warned[at]...)
 	}
 	return all

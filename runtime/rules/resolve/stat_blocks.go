@@ -119,7 +119,7 @@ func (l *StatBlocks) statWord(name string, kind *content.Kind, before []rules.St
 	}
 	words := []string{"name", "level"}
 	words = append(words, kind.BoxNames()...)
-	return nil, diag.Meant(name, append(words, KindNames(c)...))
+	return nil, diag.SuggestNearest(name, append(words, KindNames(c)...))
 }
 
 // statNames lists the names of the entries of a kind, longest first, so that a pattern prefers

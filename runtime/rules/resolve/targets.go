@@ -55,7 +55,7 @@ func (l *Targets) AddLines() {
 func (l *Targets) addLine(r *rules.Rule, a AddedLine) {
 	for _, other := range l.Added[r] {
 		if other.Name == a.Name {
-			l.lineTwice(a, other.Pos, fmt.Sprintf("the other is added here, in %s", other.By.Module))
+			l.reportDuplicateLine(a, other.Pos, fmt.Sprintf("the other is added here, in %s", other.By.Module))
 			return
 		}
 	}
@@ -75,17 +75,17 @@ func (l *Targets) checkAdded(r *rules.Rule) {
 		}
 		if f, line := l.inheritedLine(r, a.Name); f != nil {
 			above[a.Name] = true
-			l.lineTwice(a, line.Pos, fmt.Sprintf("%s has it here, in %s", f.Shown(), f.Decl.Module))
+			l.reportDuplicateLine(a, line.Pos, fmt.Sprintf("%s has it here, in %s", f.DisplayName(), f.Decl.Module))
 		}
 	}
 	for k, f := range l.Program.Family(r) {
 		for _, a := range l.Added[f] {
 			if pos, ok := own[a.Name]; ok {
-				l.lineTwice(a, pos, fmt.Sprintf("%s has it here, in %s", r.Shown(), r.Decl.Module))
+				l.reportDuplicateLine(a, pos, fmt.Sprintf("%s has it here, in %s", r.DisplayName(), r.Decl.Module))
 			} else if k > 0 {
 				for _, other := range l.Added[r] {
 					if other.Name == a.Name {
-						l.lineTwice(a, other.Pos, fmt.Sprintf("the other is added here, in %s", other.By.Module))
+						l.reportDuplicateLine(a, other.Pos, fmt.Sprintf("the other is added here, in %s", other.By.Module))
 					}
 				}
 			}
@@ -94,8 +94,8 @@ func (l *Targets) checkAdded(r *rules.Rule) {
 	for _, name := range rules.StandardLines() {
 		for _, a := range l.Added[r] {
 			if _, own := own[name]; a.Name == name && !own && !above[name] {
-				l.Fail(a.Pos, fmt.Sprintf("write instead_of %q", r.Shown()+"."+name), "to %q adds the line `%s`, which every check has", a.By.Target, name).
-					Suggest(diag.Heading{Word: l.Program.Catalogue.Anew, Name: r.Shown() + "." + name})
+				l.Fail(a.Pos, fmt.Sprintf("write instead_of %q", r.DisplayName()+"."+name), "to %q adds the line `%s`, which every check has", a.By.Target, name).
+					Suggest(diag.Heading{Word: l.Program.Catalogue.Anew, Name: r.DisplayName() + "." + name})
 			}
 		}
 	}
@@ -114,34 +114,34 @@ func (l *Targets) inheritedLine(r *rules.Rule, name string) (*rules.Rule, *rules
 	return nil, nil
 }
 
-// lineTwice reports an added line that exists already.
-func (l *Targets) lineTwice(a AddedLine, there diag.Pos, note string) {
+// reportDuplicateLine reports an added line that exists already.
+func (l *Targets) reportDuplicateLine(a AddedLine, there diag.Pos, note string) {
 	l.Problems.Add(&diag.Problem{Pos: a.Pos, Message: fmt.Sprintf("to %q adds the line `%s`, which is there already", a.By.Target, a.Name),
 		Hint: "choose another name", Notes: []diag.Note{{Pos: there, Message: note}}})
 }
 
 // FamilyChanges returns the changes of a check and of its parents in load order; with line,
 // ".modifier", the changes of that line.
-func (l *Targets) FamilyChanges(family []*rules.Rule, line string) []Targeted {
-	var all []Targeted
+func (l *Targets) FamilyChanges(family []*rules.Rule, line string) []FamilyChange {
+	var all []FamilyChange
 	for i, f := range family {
 		for _, c := range l.Changes[f.Name+line] {
-			all = append(all, Targeted{c, f, i})
+			all = append(all, FamilyChange{c, f, i})
 		}
 	}
 	sort.SliceStable(all, func(i, j int) bool { return l.LoadOrder[all[i].Change] < l.LoadOrder[all[j].Change] })
 	return all
 }
 
-// SameBefore returns the number of earlier changes of the same kind that the same entry carries
+// CountSameBefore returns the number of earlier changes of the same kind that the same entry carries
 // and that have the same target.
-func (l *Targets) SameBefore(c *rules.Change) int {
+func (l *Targets) CountSameBefore(c *rules.Change) int {
 	n := 0
 	for _, other := range l.Changes[c.Target] {
 		if other == c {
 			break
 		}
-		if other.Carried.Carrier == c.Carried.Carrier && other.How == c.How {
+		if other.Carried.Carrier == c.Carried.Carrier && other.ChangeKind == c.ChangeKind {
 			n++
 		}
 	}
@@ -152,13 +152,13 @@ func (l *Targets) SameBefore(c *rules.Change) int {
 func (l *Targets) Find() {
 	for i, c := range l.Declared.Changes {
 		l.LoadOrder[c] = i
-		names := l.target(c.Module, c.Target)
+		names := l.declaredTargets(c.Module, c.Target)
 		if len(names) == 0 {
-			names = l.narrower(c)
+			names = l.inheritedTargets(c)
 		}
 		switch len(names) {
 		case 0:
-			p := &diag.Problem{Pos: c.Pos, Message: fmt.Sprintf("%s %q: there is no such rule", c.Word.Written, c.Target), Hint: l.boxOrNarrower(c)}
+			p := &diag.Problem{Pos: c.Pos, Message: fmt.Sprintf("%s %q: there is no such rule", c.Word.Written, c.Target), Hint: l.noTargetHint(c)}
 			noun, word := rules.SplitName(c.Target)
 			if word == rules.HeadlineWord && l.Program.Catalogue.Seen(c.Module, noun) != nil {
 				p.Hint = fmt.Sprintf("no module says what people see of %s: write headline %q { \"{name}\" }", diag.A(noun), noun)
@@ -177,7 +177,7 @@ func (l *Targets) Find() {
 			}
 			l.Problems.Add(p)
 		case 1:
-			if l.isDiceLine(names[0]) && !l.replacesDice(c) {
+			if l.isDiceLine(names[0]) && !l.checkDiceChange(c) {
 				continue
 			}
 			l.Changes[names[0]] = append(l.Changes[names[0]], c)
@@ -187,9 +187,9 @@ func (l *Targets) Find() {
 	}
 }
 
-// boxOrNarrower returns the hint for a change without a target: the target is a box, or a rule
+// noTargetHint returns the hint for a change without a target: the target is a box, or a rule
 // of narrower kinds; "" otherwise.
-func (l *Targets) boxOrNarrower(c *rules.Change) string {
+func (l *Targets) noTargetHint(c *rules.Change) string {
 	noun, word := rules.SplitName(c.Target)
 	for _, k := range l.Program.Catalogue.Meanings(c.Module, noun) {
 		if b := k.BoxSeen(c.Module, word); b != nil {
@@ -225,18 +225,18 @@ func (l *Targets) isDiceLine(name string) bool {
 // diceAreNotation is part of messages about changes that dice cannot have.
 const diceAreNotation = "dice are notation: add some with dice, replace them with instead_of, or change a line they name"
 
-// replacesDice reports a change of a dice line that neither replaces the notation nor adds
+// checkDiceChange reports a change of a dice line that neither replaces the notation nor adds
 // dice. Dice are rolled, not evaluated, so they cannot be wrapped or replaced by a function. It
 // returns true without a problem.
-func (l *Targets) replacesDice(c *rules.Change) bool {
+func (l *Targets) checkDiceChange(c *rules.Change) bool {
 	check := strings.TrimSuffix(c.Target, ".dice") // the name as written
 	switch {
-	case c.How == rules.To && c.Notation.Dice != "" && c.Body.IsZero():
+	case c.ChangeKind == rules.To && c.Notation.Dice != "" && c.Body.IsZero():
 		return true
-	case c.How == rules.To:
+	case c.ChangeKind == rules.To:
 		l.Fail(c.Pos, fmt.Sprintf("write to %q for a number, or { label = \"...\", dice = \"1d4\" } for more dice", check+".modifier"),
 			"to %q: %s", c.Target, diceAreNotation)
-	case c.How != rules.InsteadOf:
+	case c.ChangeKind != rules.InsteadOf:
 		l.Fail(c.Pos, fmt.Sprintf("write instead_of %q { when = \"...\", \"3d6\" }, or name a line in the notation, as in \"(@count)d6\", and change that", c.Target),
 			"%s %q: %s", c.Word.Written, c.Target, diceAreNotation)
 	case c.Notation.Dice == "" || !c.Body.IsZero():
@@ -248,9 +248,9 @@ func (l *Targets) replacesDice(c *rules.Change) bool {
 	return false
 }
 
-// target resolves the name of a rule or of a line of a check. There may be more than one with
+// declaredTargets resolves the name of a rule or of a line of a check. There may be more than one with
 // several games.
-func (l *Targets) target(module, name string) []string {
+func (l *Targets) declaredTargets(module, name string) []string {
 	var names []string
 	for _, r := range l.Program.Named(module, name) {
 		names = append(names, r.Name)
@@ -275,9 +275,9 @@ func (l *Targets) target(module, name string) []string {
 	return names
 }
 
-// narrower resolves the name of a rule or line as inherited by a kind. The change is then
+// inheritedTargets resolves the name of a rule or line as inherited by a kind. The change is then
 // limited to things of that kind.
-func (l *Targets) narrower(c *rules.Change) []string {
+func (l *Targets) inheritedTargets(c *rules.Change) []string {
 	noun, word := rules.SplitName(c.Target)
 	var names []string
 	for _, k := range l.Program.Catalogue.Meanings(c.Module, noun) {
@@ -333,7 +333,7 @@ func (l *Targets) checkLines(check *rules.Rule) []string {
 	}
 	words := l.ShowsWords(l.Program.Family(check))
 	for _, n := range rules.StandardLines() {
-		if !seen[n] && !(words && OnlyOfNumbers(n)) {
+		if !seen[n] && !(words && IsNumericLine(n)) {
 			names = append(names, n)
 		}
 	}
@@ -367,8 +367,8 @@ func (l *Targets) targetNames(module, noun string) []string {
 	return names
 }
 
-// Targeted is a change of a check or of one of its lines.
-type Targeted struct {
+// FamilyChange is a change of a check or of one of its lines.
+type FamilyChange struct {
 	Change   *rules.Change
 	At       *rules.Rule // the check that the change names
 	Distance int         // number of steps from the changed check to its parent At; 0 for the same
@@ -376,7 +376,7 @@ type Targeted struct {
 
 // Inherited returns the name of the check that the change names if it is a parent; ""
 // otherwise.
-func (a Targeted) Inherited() string {
+func (a FamilyChange) Inherited() string {
 	if a.Distance == 0 {
 		return ""
 	}

@@ -24,7 +24,7 @@ func create(e *evening.Evening, rest string) (string, error) {
 	if name == "" {
 		return waitingCreations(e.Questions)
 	}
-	if wrong := diag.Unfit(name); wrong != nil && !e.Game.Table.Actions().KeepsNames {
+	if wrong := diag.CheckName(name); wrong != nil && !e.Game.Table.Actions().KeepsNames {
 		return "", wrong
 	}
 	line := ":create " + name

@@ -103,7 +103,7 @@ func startingText(r *rules.Rule) string {
 		b.WriteString(remark + strings.TrimRight(line, "\n") + "\n")
 	}
 	switch r.DeclKind {
-	case rules.Question, rules.Lookup, rules.Line:
+	case rules.Query, rules.Lookup, rules.Line:
 		fmt.Fprintf(&b, "after %q \"usual\"\n", r.Name)
 	default:
 		fmt.Fprintf(&b, "after %q {}\n", r.Name)

@@ -64,7 +64,7 @@ func campaignLog(e *evening.Evening, rest string) (string, error) {
 	if e.Line.ForPrograms = asJSON; asJSON {
 		each = func(l campaign.Logged) error {
 			text, err := json.Marshal(l)
-			b.WriteString(diag.Data(string(text), diag.MaxData) + "\n")
+			b.WriteString(diag.SafeJSON(string(text), diag.MaxData) + "\n")
 			return err
 		}
 	}

@@ -118,7 +118,7 @@ func (m *madeThings) isRemade(thing types.Ref) bool {
 // isPurse reports whether costs are paid from a box that is not refilled at an occasion: a purse,
 // but not the actions of a turn.
 func isPurse(program *rules.Program, b *content.Box) bool {
-	return len(b.Refills) == 0 && program.Pays(b.Name)
+	return len(b.Refills) == 0 && program.HasCostIn(b.Name)
 }
 
 // attendance contains the texts on who came and left in a session, on the game time that passed,

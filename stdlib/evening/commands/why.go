@@ -119,5 +119,5 @@ func lastErrorText(problems *evening.Problems) (string, error) {
 	if problems.Last == nil {
 		return "", errors.New("nothing has gone wrong yet")
 	}
-	return diag.Shown(strings.TrimRight(problems.Last.Error(), "\n"), diag.MaxShown), nil
+	return diag.Sanitize(strings.TrimRight(problems.Last.Error(), "\n"), diag.MaxShown), nil
 }

@@ -43,7 +43,7 @@ const maxArgumentLists = 24
 func candidates(program *rules.Program, rule *rules.Rule, brings []string) []candidate {
 	var list []candidate
 	for _, value := range valuesOf(program, rule) {
-		if rules.Singleton(rule.Kind.Name) != 0 {
+		if rules.SingletonRecord(rule.Kind.Name) != 0 {
 			value = strings.Replace(value, "who", rule.Kind.Name, 1)
 			if !othersValue.MatchString(value) {
 				list = append(list, candidate{value: value})
@@ -67,9 +67,9 @@ func valuesOf(program *rules.Program, rule *rules.Rule) (values []string) {
 	}
 	switch {
 	case rule.Kind == nil:
-	case rule.DeclKind == rules.Question && len(rule.Signature.Params) == 0:
+	case rule.DeclKind == rules.Query && len(rule.Signature.Params) == 0:
 		values = append(values, "who."+rule.Word)
-	case rule.DeclKind == rules.Question || rule.DeclKind == rules.Lookup:
+	case rule.DeclKind == rules.Query || rule.DeclKind == rules.Lookup:
 		asks(rule.Word, rule.Signature.Params, "")
 	case rule.DeclKind == rules.Check:
 		asks(rule.Word, rule.Signature.Params, ".success")

@@ -165,7 +165,7 @@ func (f *findings) addFinding(found inspect.Finding) {
 	list := [...]*diag.List{&f.problems, &f.warnings, &f.notes}[found.Level]
 	list.Add(found.Problem)
 	if !slices.ContainsFunc(f.all, func(x inspect.Finding) bool {
-		return x.Level == found.Level && x.Pos == found.Pos && x.Message == found.Message && x.Doing == found.Doing
+		return x.Level == found.Level && x.Pos == found.Pos && x.Message == found.Message && x.Operation == found.Operation
 	}) {
 		f.all = append(f.all, found)
 	}

@@ -112,7 +112,7 @@ func (e *exampleReport) fail(r examples.Result, whole bool) {
 	if !whole {
 		return // the limit is reached
 	}
-	e.Text = diag.Shown(failureText(r, false), diag.MaxShown)
+	e.Text = diag.Sanitize(failureText(r, false), diag.MaxShown)
 	if f != nil {
 		e.Trace = reportTrace(f.Why)
 	}

@@ -23,7 +23,7 @@ func report(p *program.Program, err error) int {
 		code = e.Code
 	}
 	var s *sandbox.Error
-	var broken *diag.Broken
+	var broken *diag.InternalError
 	if errors.As(err, &broken) || errors.As(err, &s) && s.Kind == sandbox.Panic {
 		code = program.Fault
 	}
@@ -38,7 +38,7 @@ func report(p *program.Program, err error) int {
 	if !known {
 		text = fmt.Sprintf("houserule: %s\nhouserule --help lists all commands and flags", usageText(text))
 	}
-	p.Paint(p.Err, p.ErrIsTerminal).Bad(diag.Shown(text, 8*diag.MaxShown) + "\n")
+	p.Paint(p.Err, p.ErrIsTerminal).Bad(diag.Sanitize(text, 8*diag.MaxShown) + "\n")
 	if broken != nil && p.Getenv("HOUSERULE_DEBUG") != "" {
 		fmt.Fprintf(p.Err, "%v\n%s", broken.Panic, broken.Stack)
 	}

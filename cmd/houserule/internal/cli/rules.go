@@ -70,7 +70,7 @@ func listRules(p *program.Program, pattern string, changed bool, by []string) er
 		}
 		return p.WriteJSON(reports)
 	}
-	_, err = fmt.Fprint(p.Out, diag.Shown(list.String(), program.MaxListing)+list.Others("houserule rules '*'"))
+	_, err = fmt.Fprint(p.Out, diag.Sanitize(list.String(), program.MaxListing)+list.Others("houserule rules '*'"))
 	return err
 }
 

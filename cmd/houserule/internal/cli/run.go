@@ -181,7 +181,7 @@ func (r *runner) reportJSON(heard string, err error) error {
 		report.Output = strings.Split(heard, "\n")
 	}
 	if err != nil {
-		report.Error = diag.Shown(err.Error(), diag.MaxShown)
+		report.Error = diag.Sanitize(err.Error(), diag.MaxShown)
 	}
 	if err := r.WriteAnswer(report); err != nil {
 		return err

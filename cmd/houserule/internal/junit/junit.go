@@ -86,19 +86,19 @@ func Write(w io.Writer, report examples.Report) error {
 
 // caseOf returns the case of one result, named after its title and the rules that it tests.
 func caseOf(r examples.Result) testcase {
-	c := testcase{Class: r.Module, Name: diag.ShownName(r.Title), File: r.Pos.File, Line: r.Pos.Line}
+	c := testcase{Class: r.Module, Name: diag.SanitizeName(r.Title), File: r.Pos.File, Line: r.Pos.Line}
 	if r.Title == "" {
 		c.Name = "loads"
 	} else if file := strings.TrimSuffix(path.Base(r.Pos.File), ".lua"); file != "." {
 		c.Class += "." + file // readers group cases by the text before the last dot
 	}
 	if len(r.Source) > 0 {
-		c.Name += " (" + diag.Cut(diag.ShownName(strings.Join(r.Source, ", ")), diag.MaxText) + ")"
+		c.Name += " (" + diag.Cut(diag.SanitizeName(strings.Join(r.Source, ", ")), diag.MaxText) + ")"
 	}
 	if f := r.Failure(); f != nil {
-		c.Failure = &broken{Message: diag.Printable("expected " + diag.Cut(f.Expected, diag.MaxText) + ", got " + diag.Cut(f.Got, diag.MaxText)), Type: "expectation", Text: diag.Shown(f.Error(), diag.MaxShown)}
+		c.Failure = &broken{Message: diag.Printable("expected " + diag.Cut(f.Expected, diag.MaxText) + ", got " + diag.Cut(f.Got, diag.MaxText)), Type: "expectation", Text: diag.Sanitize(f.Error(), diag.MaxShown)}
 	} else if r.Err != nil {
-		c.Error = &broken{Message: diag.Shown(diag.Brief(diag.FirstLine(r.Err.Error())), diag.MaxShown), Type: "error", Text: diag.Shown(r.Err.Error(), diag.MaxShown)}
+		c.Error = &broken{Message: diag.Sanitize(diag.Brief(diag.FirstLine(r.Err.Error())), diag.MaxShown), Type: "error", Text: diag.Sanitize(r.Err.Error(), diag.MaxShown)}
 		if r.Title == "" {
 			c.Error.Type = "load"
 		}

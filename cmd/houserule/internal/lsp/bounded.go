@@ -8,70 +8,70 @@ import (
 )
 
 // Texts of modules and strangers are shortened and made safe when they are sent to an editor,
-// as at a terminal: see [diag.Shown]. Texts that an editor writes into a file or sends back are
+// as at a terminal: see [diag.Sanitize]. Texts that an editor writes into a file or sends back are
 // not changed.
 
 // MarshalJSON implements json.Marshaler.
 func (d diagnostic) MarshalJSON() ([]byte, error) {
 	type plain diagnostic
-	d.Message = diag.Shown(d.Message, diag.MaxShown)
+	d.Message = diag.Sanitize(d.Message, diag.MaxShown)
 	return json.Marshal(plain(d))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (r relatedInformation) MarshalJSON() ([]byte, error) {
 	type plain relatedInformation
-	r.Message = diag.Shown(r.Message, diag.MaxShown)
+	r.Message = diag.Sanitize(r.Message, diag.MaxShown)
 	return json.Marshal(plain(r))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (m markupContent) MarshalJSON() ([]byte, error) {
 	type plain markupContent
-	m.Value = diag.Shown(m.Value, 2*diag.MaxShown) // the fences of code blocks must not be cut off
+	m.Value = diag.Sanitize(m.Value, 2*diag.MaxShown) // the fences of code blocks must not be cut off
 	return json.Marshal(plain(m))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c completionItem) MarshalJSON() ([]byte, error) {
 	type plain completionItem
-	c.Label, c.Detail = diag.ShownName(c.Label), diag.ShownName(c.Detail)
+	c.Label, c.Detail = diag.SanitizeName(c.Label), diag.SanitizeName(c.Detail)
 	return json.Marshal(plain(c))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (d documentSymbol) MarshalJSON() ([]byte, error) {
 	type plain documentSymbol
-	d.Name, d.Detail = diag.ShownName(d.Name), diag.ShownName(d.Detail)
+	d.Name, d.Detail = diag.SanitizeName(d.Name), diag.SanitizeName(d.Detail)
 	return json.Marshal(plain(d))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (w workspaceSymbol) MarshalJSON() ([]byte, error) {
 	type plain workspaceSymbol
-	w.Name, w.ContainerName = diag.ShownName(w.Name), diag.ShownName(w.ContainerName)
+	w.Name, w.ContainerName = diag.SanitizeName(w.Name), diag.SanitizeName(w.ContainerName)
 	return json.Marshal(plain(w))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c command) MarshalJSON() ([]byte, error) {
 	type plain command
-	c.Title = diag.ShownName(c.Title)
+	c.Title = diag.SanitizeName(c.Title)
 	return json.Marshal(plain(c))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (a codeAction) MarshalJSON() ([]byte, error) {
 	type plain codeAction
-	a.Title = diag.ShownName(a.Title)
+	a.Title = diag.SanitizeName(a.Title)
 	return json.Marshal(plain(a))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (h inlayHint) MarshalJSON() ([]byte, error) {
 	type plain inlayHint
-	h.Label = diag.ShownName(h.Label)
-	h.Tooltip = diag.Shown(h.Tooltip, diag.MaxShown)
+	h.Label = diag.SanitizeName(h.Label)
+	h.Tooltip = diag.Sanitize(h.Tooltip, diag.MaxShown)
 	return json.Marshal(plain(h))
 }
 
@@ -85,6 +85,6 @@ func fenced(language, text string) string {
 	if strings.Contains(text, fence) {
 		text = strings.ReplaceAll(text, "`", "'")
 	}
-	text = strings.TrimRight(diag.Shown(text, diag.MaxShown), "\n")
+	text = strings.TrimRight(diag.Sanitize(text, diag.MaxShown), "\n")
 	return fence + language + "\n" + text + "\n" + fence
 }

@@ -228,7 +228,7 @@ func (file requestFile) completionIndex() *xref.Index {
 
 // declaredRules lists the rules that headings declare and for whose kind wanted is true.
 func (c *cursor) declaredRules(wanted func(rules.DeclKind) bool) (list []xref.Candidate) {
-	for _, kind := range []rules.DeclKind{rules.Question, rules.Lookup, rules.Action, rules.Check} {
+	for _, kind := range []rules.DeclKind{rules.Query, rules.Lookup, rules.Action, rules.Check} {
 		if !wanted(kind) {
 			continue
 		}

@@ -95,7 +95,7 @@ func (c *cursor) fieldCandidates(heading, name string, holds grammar.Holds) (lis
 	case grammar.Alike:
 		list = c.likeCandidates(heading)
 	case grammar.Asked:
-		list = c.rules(func(kind rules.DeclKind) bool { return kind == rules.Question })
+		list = c.rules(func(kind rules.DeclKind) bool { return kind == rules.Query })
 	case grammar.Targets:
 		list = c.rules(func(kind rules.DeclKind) bool {
 			return kind == rules.Check || kind == rules.Action || kind == rules.Offer
@@ -218,7 +218,7 @@ func (c *cursor) rules(wanted func(rules.DeclKind) bool) []xref.Candidate {
 	var list []xref.Candidate
 	for _, r := range c.index.Program.Rules() {
 		if wanted(r.DeclKind) && !strings.Contains(r.Name, ":") {
-			name := r.Shown()
+			name := r.DisplayName()
 			if r.DeclKind == rules.Offer {
 				name = r.Decl.SourceName()
 			}

@@ -151,7 +151,7 @@ func (s *Server) showCounts(list []exampleResult) exampleCounts {
 			}
 		}
 	}
-	s.wire.notify("window/showMessage", map[string]any{"type": severity, "message": diag.Shown(text, diag.MaxShown)})
+	s.wire.notify("window/showMessage", map[string]any{"type": severity, "message": diag.Sanitize(text, diag.MaxShown)})
 	return counts
 }
 

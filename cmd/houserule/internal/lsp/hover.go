@@ -90,7 +90,7 @@ func (ws *workspace) describeLine(index *xref.Index, sym *xref.Symbol) string {
 			return fenced("text", ws.shorten(r.Describe()))
 		}
 	}
-	return fmt.Sprintf("the line `%s` of the check `%s`", sym.Word, sym.Rule.Shown())
+	return fmt.Sprintf("the line `%s` of the check `%s`", sym.Word, sym.Rule.DisplayName())
 }
 
 // describeBox describes a box, without its module.

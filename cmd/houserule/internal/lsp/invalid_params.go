@@ -24,7 +24,7 @@ func invalidParamsMessage(err error) string {
 	if len(parts) == 0 {
 		return "the parameters are " + formOf(e.Type) + ", not " + is
 	}
-	return "`" + diag.ShownName(strings.Join(parts, ".")) + "` is " + formOf(e.Type) + ", not " + is
+	return "`" + diag.SanitizeName(strings.Join(parts, ".")) + "` is " + formOf(e.Type) + ", not " + is
 }
 
 // jsonForms maps types of JSON values in encoding/json to words for messages.

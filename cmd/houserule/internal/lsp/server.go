@@ -170,7 +170,7 @@ func (s *Server) dispatch(m *message) (any, error) {
 		return nil, &responseError{Code: invalidRequest, Message: "after shutdown comes exit"}
 	}
 	if _, ok := methods[m.Method]; !ok {
-		return nil, &responseError{Code: methodNotFound, Message: "there is no method " + diag.ShownName(m.Method)}
+		return nil, &responseError{Code: methodNotFound, Message: "there is no method " + diag.SanitizeName(m.Method)}
 	}
 	s.current = m.request
 	if load := s.prerequisite(m); load != nil {

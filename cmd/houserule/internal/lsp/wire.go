@@ -88,7 +88,7 @@ func wrongField(e *json.UnmarshalTypeError) string {
 	if e.Field == "" {
 		return "this one is of the type " + e.Value
 	}
-	return "`" + diag.ShownName(e.Field) + "` is of the type " + e.Value
+	return "`" + diag.SanitizeName(e.Field) + "` is of the type " + e.Value
 }
 
 // write writes a message. It may be called by several goroutines.
@@ -110,9 +110,9 @@ func (w *wire) answer(id json.RawMessage, result any, err error) {
 	var r *responseError
 	switch {
 	case errors.As(err, &r):
-		m.Error = &responseError{Code: r.Code, Message: diag.Shown(r.Message, diag.MaxShown)}
+		m.Error = &responseError{Code: r.Code, Message: diag.Sanitize(r.Message, diag.MaxShown)}
 	case err != nil:
-		m.Error = &responseError{Code: requestFailed, Message: diag.Shown(err.Error(), diag.MaxShown)}
+		m.Error = &responseError{Code: requestFailed, Message: diag.Sanitize(err.Error(), diag.MaxShown)}
 	default:
 		text, err := json.Marshal(result)
 		if err != nil {

@@ -76,11 +76,11 @@ func lengthOf(value string) (int, error) {
 	case value == "":
 		return 0, errors.New("its `Content-Length` is empty")
 	case errors.Is(err, strconv.ErrRange) && !strings.HasPrefix(value, "-") || err == nil && n > maxMessage:
-		return 0, fmt.Errorf("its `Content-Length` is %s, and at most %s bytes are read", diag.ShownName(value), diag.Count(maxMessage))
+		return 0, fmt.Errorf("its `Content-Length` is %s, and at most %s bytes are read", diag.SanitizeName(value), diag.Count(maxMessage))
 	case err == nil && n < 0 || errors.Is(err, strconv.ErrRange):
-		return 0, fmt.Errorf("its `Content-Length` is %s, which is below 0", diag.ShownName(value))
+		return 0, fmt.Errorf("its `Content-Length` is %s, which is below 0", diag.SanitizeName(value))
 	case err != nil:
-		return 0, fmt.Errorf("its `Content-Length` is `%s`, which is no number of bytes", diag.ShownName(value))
+		return 0, fmt.Errorf("its `Content-Length` is `%s`, which is no number of bytes", diag.SanitizeName(value))
 	}
 	return int(n), nil
 }
@@ -96,7 +96,7 @@ func quotedLine(line []byte) string {
 	if text == "" {
 		return ""
 	}
-	return ": `" + diag.Cut(diag.ShownName(text), 80) + "`"
+	return ": `" + diag.Cut(diag.SanitizeName(text), 80) + "`"
 }
 
 // broken returns the error of the message that is being read.

@@ -25,7 +25,7 @@ func (c *client) garble() {
 			*list = slices.Clone(*list)
 			for i, problem := range *list {
 				other := *problem
-				other.Doing, other.Message, other.Hint = "", fmt.Sprintf("something %d", i), ""
+				other.Operation, other.Message, other.Hint = "", fmt.Sprintf("something %d", i), ""
 				if problem.Hint != "" {
 					other.Hint = "did you mean `nothing`, \"of this\" or that?"
 				}

@@ -8,7 +8,7 @@ import (
 	"houserule/lang/diag"
 )
 
-// WriteJSON writes a value as JSON on one line. Long texts are cut and marked, see [diag.Data].
+// WriteJSON writes a value as JSON on one line. Long texts are cut and marked, see [diag.SafeJSON].
 func (p *Program) WriteJSON(v any) error { return p.writeTexts(v, diag.MaxData) }
 
 // WriteAnswer is [Program.WriteJSON] for the output of lines, with the limit that people have.
@@ -21,7 +21,7 @@ func (p *Program) writeTexts(v any, most int) error {
 	if err := e.Encode(v); err != nil {
 		return err
 	}
-	_, err := io.WriteString(p.Out, diag.Data(text.String(), most))
+	_, err := io.WriteString(p.Out, diag.SafeJSON(text.String(), most))
 	return err
 }
 

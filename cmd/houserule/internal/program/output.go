@@ -7,9 +7,9 @@ import (
 )
 
 // Print writes a text that may come from modules, campaigns or strangers for people, on separate
-// lines and cut, see [diag.Shown].
+// lines and cut, see [diag.Sanitize].
 func (p *Program) Print(text string) error {
-	_, err := fmt.Fprintln(p.Out, diag.Shown(text, MaxListing))
+	_, err := fmt.Fprintln(p.Out, diag.Sanitize(text, MaxListing))
 	return err
 }
 

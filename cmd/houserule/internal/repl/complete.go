@@ -157,7 +157,7 @@ func kindAt(g *engine.Game, path []string) *content.Kind {
 		if b := k.Box(word); b != nil {
 			leads = b.Type
 		} else if r := program.Find(k, word); r != nil {
-			leads = r.Signature.Answer
+			leads = r.Signature.Result
 		} else if e := program.RatedEntry("", k, word); e != nil && k.Is("entity") {
 			leads = types.RefType(e.Kind.Name)
 		}

@@ -28,7 +28,7 @@ func properties(program *rules.Program, k *content.Kind) []narrate.Suggestion {
 		}
 	}
 	return append(list, rulesOf(program, k, func(r *rules.Rule) bool {
-		return r.DeclKind == rules.Question && len(r.Signature.Params) == 0
+		return r.DeclKind == rules.Query && len(r.Signature.Params) == 0
 	})...)
 }
 

@@ -179,7 +179,7 @@ func (c Config) effects(m *module.Module, r *Report) {
 		}
 		r.Needs = append(r.Needs, of.Needs...)
 		for _, x := range of.Does {
-			r.Effects = append(r.Effects, Effect{How: x.Does.String(), What: x.What, Of: x.Of, Pos: x.Pos.String(), Sentence: x.Sentence(), Needs: string(x.Permission), Denied: x.Permission != "" && !slices.Contains(c.Granted, x.Permission)})
+			r.Effects = append(r.Effects, Effect{How: x.Kind.String(), What: x.What, Of: x.Of, Pos: x.Pos.String(), Sentence: x.Sentence(), Needs: string(x.Permission), Denied: x.Permission != "" && !slices.Contains(c.Granted, x.Permission)})
 		}
 	}
 }

@@ -13,10 +13,10 @@ const (
 	MaxShownLine = 4000     // characters of one of its lines
 )
 
-// Shown makes a text safe to be shown: characters on which terminals act are replaced (see
+// Sanitize makes a text safe to be shown: characters on which terminals act are replaced (see
 // [Printable]), lines are cut after [MaxShownLine] characters and the text after most bytes,
 // with the number of omitted bytes. Short harmless texts are returned as they are.
-func Shown(text string, most int) string {
+func Sanitize(text string, most int) string {
 	if len(text) > MaxShownLine {
 		text = shortLines(text, most)
 	}
@@ -51,18 +51,18 @@ func shortLines(text string, most int) string {
 	return fmt.Sprintf("%s\n(%s bytes more are not shown)", strings.TrimSuffix(b.String(), "\n"), Count(left))
 }
 
-// ShownName makes a name, title or label safe to be shown: on one line, with at most [MaxName]
+// SanitizeName makes a name, title or label safe to be shown: on one line, with at most [MaxName]
 // characters.
-func ShownName(name string) string {
+func SanitizeName(name string) string {
 	return Cut(Printable(oneLine.Replace(name)), MaxName)
 }
 
 // oneLine replaces tabs and line ends, which [Printable] keeps.
 var oneLine = strings.NewReplacer("\n", "␊", "\t", "␉")
 
-// Unfit returns the problem of a name with characters that cannot be shown on one line; nil for
+// CheckName returns the problem of a name with characters that cannot be shown on one line; nil for
 // other names.
-func Unfit(name string) *Problem {
+func CheckName(name string) *Problem {
 	at := strings.IndexFunc(name, func(r rune) bool {
 		return unicode.In(r, unicode.Cc, unicode.Zl, unicode.Zp, unicode.Bidi_Control) && r != '\u200e' && r != '\u200f' && r != '\u061c'
 	})
@@ -78,5 +78,5 @@ func Unfit(name string) *Problem {
 	case r == '\t':
 		what = "a tab"
 	}
-	return &Problem{Message: fmt.Sprintf("nothing can be called `%s`: there is %s in that name", ShownName(name), what), Hint: "a name must be on one line, without control characters"}
+	return &Problem{Message: fmt.Sprintf("nothing can be called `%s`: there is %s in that name", SanitizeName(name), what), Hint: "a name must be on one line, without control characters"}
 }

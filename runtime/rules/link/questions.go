@@ -25,7 +25,7 @@ func (l *offerLinker) linkQuestions(r, on *rules.Rule, s *scope) (all []rules.Li
 	inner, early = s, s
 	for _, ask := range r.Decl.Offer.Asks {
 		if found := inner.meanings(ask.Name); len(found) > 0 {
-			l.Fail(ask.Pos, "choose another name", "offer %q asks for `%s`, which has a meaning on %s: %s", r.Name, ask.Name, on.Shown(), found[0].what)
+			l.Fail(ask.Pos, "choose another name", "offer %q asks for `%s`, which has a meaning on %s: %s", r.Name, ask.Name, on.DisplayName(), found[0].what)
 		}
 		shown := inner
 		if payer := r.Decl.Offer.ByAt; payer == nil || payer.Text != "game" {

@@ -18,10 +18,10 @@ type writesFields interface {
 // wordInFormula matches names.
 var wordInFormula = regexp.MustCompile(`[\pL_][\pL\pN_]*`)
 
-// ReadBefore warns of changes of an offer that read what its function writes: the changes are
+// ReadBeforeFunction warns of changes of an offer that read what its function writes: the changes are
 // computed when the offer is bought, before the function runs. isLine reports the lines of the
 // check.
-func ReadBefore(program *rules.Program, offer *rules.Declaration, changes []rules.OfferChange, fn rules.Function, isLine func(word string) bool) []*diag.Problem {
+func ReadBeforeFunction(program *rules.Program, offer *rules.Declaration, changes []rules.OfferChange, fn rules.Function, isLine func(word string) bool) []*diag.Problem {
 	writes, ok := fn.(writesFields)
 	if !ok {
 		return nil
@@ -64,7 +64,7 @@ func boxesRead(program *rules.Program, text string, isLine func(word string) boo
 				boxes = append(boxes, word)
 			}
 			for _, r := range program.Rules() {
-				if r.DeclKind == rules.Question && r.Word == word {
+				if r.DeclKind == rules.Query && r.Word == word {
 					for _, f := range formulasOf(&r.Decl.Body) {
 						texts = append(texts, f.Text)
 					}
@@ -101,7 +101,7 @@ func writtenBy(program *rules.Program, fn writesFields, word string) string {
 			return line.Name[strings.LastIndexByte(line.Name, '.')+1:] == word
 		})
 		if does, ok := d.Body.Func.(writesFields); changes || ok && does.Writes(word) {
-			return r.Shown()
+			return r.DisplayName()
 		}
 	}
 	return ""

@@ -9,9 +9,9 @@ import (
 	"houserule/runtime/rules"
 )
 
-// Missed reports whether the target of a change does not exist in the program, with a hint
+// UnknownTarget reports whether the target of a change does not exist in the program, with a hint
 // which name may be meant. Targets that only linking could find are not missed.
-func Missed(b *rules.Program, module, target string) (hint diag.Hint, missed bool) {
+func UnknownTarget(b *rules.Program, module, target string) (hint diag.Hint, missed bool) {
 	noun, word := rules.SplitName(target)
 	if len(b.Named(module, target)) > 0 || len(b.Named(module, noun)) > 0 {
 		return diag.Hint{}, false
@@ -45,9 +45,9 @@ func Missed(b *rules.Program, module, target string) (hint diag.Hint, missed boo
 		if near == "" || word == "" {
 			return diag.Hint{}, true
 		}
-		return diag.MeantBy(target, near+"."+word), true
+		return diag.SuggestRename(target, near+"."+word), true
 	}
-	return diag.Meant(target, names), true
+	return diag.SuggestNearest(target, names), true
 }
 
 // narrowerHas reports whether a kind that is like another one has a box or rule with a name.

@@ -18,7 +18,7 @@ type finisher struct {
 // findConflicts finds replacements that contradict each other, and orders those of every rule
 // so that the winning one is last.
 func (l *finisher) findConflicts() {
-	linked := l.Everything()
+	linked := l.RulesAndLines()
 	conflicts, warnings := lint.Conflicts(l.Program, linked)
 	l.Tables.Conflicts, l.Warnings = conflicts, append(l.Warnings, warnings...)
 	for _, r := range linked {

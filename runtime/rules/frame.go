@@ -6,16 +6,16 @@ import (
 	"houserule/runtime/content"
 )
 
-// Frame is the environment in which a formula is evaluated. Symbols of scopes read it.
+// Frame is the environment in which a formula is evaluated: the getters of its symbols read it.
 type Frame interface {
 	// Thing returns the thing whose rule is evaluated.
 	Thing() types.Ref
-	// Self returns Noun as a value, allocated once.
+	// Self returns Thing as a value, which is allocated once.
 	Self() types.Value
-	// Rules are *Rule, their things types.Ref.
+	// Asker calls rules, which are *Rule. Their things are types.Ref.
 	formula.Asker
-	// Given returns the argument for a parameter; nil if it is optional and was omitted.
-	Given(name string) (types.Value, error)
+	// Arg returns the argument for a parameter; nil if it is optional and was omitted.
+	Arg(name string) (types.Value, error)
 	// Extra returns the value of a contextual name: me, payer, usual, roller.
 	Extra(name string) (types.Value, error)
 	// Line returns a line of the open check.
@@ -33,39 +33,39 @@ type Frame interface {
 	InOrder(path string) error
 	// Labelled returns the values of the kept dice with a label.
 	Labelled(label string) (types.Value, error)
-	// Symbols returns how often the kept dice show a word. path is that of a nested check, ""
-	// for the open one; label selects dice, "" all.
+	// Symbols returns how often the kept dice show a word. path leads to a nested check, ""
+	// to the open one; label selects dice, "" all.
 	Symbols(path, label, word string) (types.Value, error)
 	// Box returns the value of a box of a thing.
 	Box(of types.Ref, box *content.Box) (types.Value, error)
-	// OwnBox returns the value of a box of Ref.
+	// OwnBox returns the value of a box of Thing.
 	OwnBox(box *content.Box) (types.Value, error)
-	// RatedOf returns a reference to a rated entry of somebody.
-	RatedOf(entry *content.Entry, who types.Ref) types.Value
+	// RatedEntryOf returns a reference to a rated entry of somebody.
+	RatedEntryOf(entry *content.Entry, who types.Ref) types.Value
 	// Owner returns the owner of a thing.
 	Owner(of types.Ref) (types.Value, error)
 	// Name returns the name of a thing.
 	Name(of types.Ref) (string, error)
 	// All lists the things of a kind on the table that a module sees.
 	All(module, kind string) (types.Value, error)
-	// Among reports whether a thing is in the list that All returns.
-	Among(module, kind string, n types.Ref) (bool, error)
+	// InAll reports whether a thing is in the list that All returns.
+	InAll(module, kind string, n types.Ref) (bool, error)
 	// Entries returns the list of the printed entries of a kind that a module sees as entries
 	// of somebody; of a carried kind only those that somebody has. of is zero for entries of
 	// nobody.
 	Entries(module string, kind *content.Kind, of types.Ref) (types.Value, error)
-	// AmongEntries reports whether a thing is in the list that Entries returns.
-	AmongEntries(module string, kind *content.Kind, of, n types.Ref) (bool, error)
-	// The returns a reference to an entry of somebody.
-	The(who, entry types.Ref) (types.Value, error)
+	// InEntries reports whether a thing is in the list that Entries returns.
+	InEntries(module string, kind *content.Kind, of, n types.Ref) (bool, error)
+	// EntryOf returns a reference to an entry of somebody.
+	EntryOf(who, entry types.Ref) (types.Value, error)
 	// Has reports whether somebody has an entry, which is a reference or a name.
 	Has(who types.Ref, entry types.Value) (types.Value, error)
 	// Option returns the value of an option of a module.
 	Option(o *OptionRead) (types.Value, error)
 }
 
-// Singleton returns the number of the record of the game or of its clock; 0 for other kinds.
-func Singleton(kind string) uint64 {
+// SingletonRecord returns the number of the record of the game or of its clock; 0 for other kinds.
+func SingletonRecord(kind string) uint64 {
 	switch kind {
 	case "game":
 		return 1

@@ -19,7 +19,7 @@ func (l *finisher) applyPreferences() {
 		}
 		return y.Module
 	}
-	for _, r := range l.Everything() {
+	for _, r := range l.RulesAndLines() {
 		moveAbove(r.Replacements, of, l.src.Requires)
 		sort.SliceStable(r.Replacements, func(i, j int) bool { return below(r.Replacements[i], r.Replacements[j]) })
 		moveAbove(r.Wraps, of, l.src.Requires)

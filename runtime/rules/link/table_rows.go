@@ -15,7 +15,7 @@ func isTable(r *rules.Rule) bool { return r.DeclKind == rules.Lookup || r.Decl.R
 // the table.
 func (l *changer) fitsRows(r *rules.Rule, c *rules.Change) bool {
 	if c.Random.Roll != "" && r.Decl.Random.Roll == "" {
-		l.Fail(c.Pos, "leave roll out", "%s %q: %s does not roll", c.Word.Written, c.Target, r.Shown()).Suggest(diag.DropField{Key: "roll"})
+		l.Fail(c.Pos, "leave roll out", "%s %q: %s does not roll", c.Word.Written, c.Target, r.DisplayName()).Suggest(diag.DropField{Key: "roll"})
 		return false
 	}
 	if len(c.Body.Rows) == 0 {
@@ -28,7 +28,7 @@ func (l *changer) fitsRows(r *rules.Rule, c *rules.Change) bool {
 	if r.DeclKind == rules.Lookup && len(r.Signature.Params) > 0 && !l.keysFit(r, c) {
 		return false
 	}
-	return c.How != rules.To || l.newKeys(r, c)
+	return c.ChangeKind != rules.To || l.newKeys(r, c)
 }
 
 // keysFit reports rows whose keys can never be looked up.
@@ -52,7 +52,7 @@ func (l *changer) newKeys(r *rules.Rule, c *rules.Change) bool {
 	there := append([]rules.TableRow{}, r.Decl.Body.Rows...)
 	there = append(there, r.Decl.Random.Rolled...)
 	for _, other := range l.targets.Changes[r.Name] {
-		if other != c && (other.How == rules.InsteadOf || l.targets.LoadOrder[other] < l.targets.LoadOrder[c]) {
+		if other != c && (other.ChangeKind == rules.InsteadOf || l.targets.LoadOrder[other] < l.targets.LoadOrder[c]) {
 			there = append(there, other.Body.Rows...)
 		}
 	}
@@ -86,7 +86,7 @@ func (l *changer) linkRolledRows(r *rules.Rule, c *rules.Change, y *rules.Layer,
 	for i := range rows {
 		rows[i].Result = x.linkText(rows[i].Braces, s, knownFacts{})
 	}
-	if c.How != rules.InsteadOf {
+	if c.ChangeKind != rules.InsteadOf {
 		return
 	}
 	roll := c.Random.Roll
@@ -103,9 +103,9 @@ func (l *changer) answersAlike(r *rules.Rule, c *rules.Change) bool {
 	if len(c.Body.Rows) > 0 {
 		t, same = rowType(c.Body.Rows)
 	}
-	if r.DeclKind != rules.Lookup || r.Signature.Answer.Base == types.Any || len(c.Body.Rows) == 0 || same && t.Same(r.Signature.Answer.Required()) {
+	if r.DeclKind != rules.Lookup || r.Signature.Result.Base == types.Any || len(c.Body.Rows) == 0 || same && t.Same(r.Signature.Result.Required()) {
 		return true
 	}
-	l.Fail(c.Pos, "", "%s %q: its rows answer with %s, and not all of these do", c.Word.Written, c.Target, r.Signature.Answer.Describe())
+	l.Fail(c.Pos, "", "%s %q: its rows answer with %s, and not all of these do", c.Word.Written, c.Target, r.Signature.Result.Describe())
 	return false
 }

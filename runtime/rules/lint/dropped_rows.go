@@ -8,8 +8,8 @@ import (
 	"houserule/runtime/rules"
 )
 
-// Dropped returns a warning for each instead_of that replaces labelled rows of other layers.
-func Dropped(b *rules.Program) []*diag.Problem {
+// DroppedRows returns a warning for each instead_of that replaces labelled rows of other layers.
+func DroppedRows(b *rules.Program) []*diag.Problem {
 	var list []*diag.Problem
 	for _, r := range b.Everything() {
 		for _, y := range r.Layers() {

@@ -11,7 +11,7 @@ import (
 
 // addsOnlySteps reports whether a `to` adds nothing but steps, without a condition or carrier.
 func addsOnlySteps(y *rules.Layer) bool {
-	return y.Carried.Carrier == nil && y.Always() && len(y.Body.Changes) == 0 && y.Body.Say == nil && y.Body.Summary == nil
+	return y.Carried.Carrier == nil && y.IsUnconditional() && len(y.Body.Changes) == 0 && y.Body.Say == nil && y.Body.Summary == nil
 }
 
 // joinedSteps returns the steps that a `to` adds. Their results are not used.
@@ -68,7 +68,7 @@ func (l *ruleLinker) joinSteps(r *rules.Rule) {
 				names = append(names, stepNames(s)...)
 			}
 		}
-		l.Fail(add.Pos, "", "to %q: there is no step %q; the steps are %s", r.Name, name, orNone(names)).Advise(diag.Meant(name, names))
+		l.Fail(add.Pos, "", "to %q: there is no step %q; the steps are %s", r.Name, name, orNone(names)).Advise(diag.SuggestNearest(name, names))
 	}
 }
 

@@ -23,16 +23,16 @@ func TestShown(t *testing.T) {
 		{strings.Repeat("line\n", 1000), 12, "line\nline\nli\n(4,988 bytes more are not shown)"},
 		{strings.Repeat("é", 3000), 11, "ééééé\n(5,990 bytes more are not shown)"},
 	} {
-		if got := diag.Shown(tt.text, tt.most); got != tt.want {
+		if got := diag.Sanitize(tt.text, tt.most); got != tt.want {
 			t.Errorf("%.40q: got %.60q of %d, want %.60q of %d", tt.text, got, len(got), tt.want, len(tt.want))
 		}
 	}
 	for _, text := range []string{strings.Repeat("no ", 300000), strings.Repeat("\x1b]0;", 1<<18), strings.Repeat("e\u0301", 1<<18), strings.Repeat("x\n", 1<<19), strings.Repeat("e"+strings.Repeat("\u0301", 1000), 1000)} {
-		if got := diag.Shown(text, diag.MaxShown); len(got) > 3*diag.MaxShown {
+		if got := diag.Sanitize(text, diag.MaxShown); len(got) > 3*diag.MaxShown {
 			t.Errorf("%.20q: %d bytes are shown", text, len(got))
 		}
 	}
-	if got := diag.ShownName("Ann\nBob\x1b" + long); got != "Ann␊Bob␛"+long[:192]+"…" {
+	if got := diag.SanitizeName("Ann\nBob\x1b" + long); got != "Ann␊Bob␛"+long[:192]+"…" {
 		t.Errorf("got %q", got)
 	}
 }
@@ -45,11 +45,11 @@ func TestUnfitNames(t *testing.T) {
 		"": "", "Ann O'Brien": "", "👩‍👩‍👧": "", "نام\u200cها": "", "Zoë": "", "e\u0301": "", "\ufffd": "",
 	} {
 		got := ""
-		if wrong := diag.Unfit(name); wrong != nil {
+		if wrong := diag.CheckName(name); wrong != nil {
 			got = wrong.Message
 		}
 		if want != "" {
-			want = "nothing can be called `" + diag.ShownName(name) + "`: there is " + want + " in that name"
+			want = "nothing can be called `" + diag.SanitizeName(name) + "`: there is " + want + " in that name"
 		}
 		if got != want {
 			t.Errorf("%q: got %q, want %q", name, got, want)
