@@ -8,20 +8,19 @@ import (
 	"houserule/runtime/rules"
 )
 
-// effect runs a step that has a field with Acts and no call. It returns the value of the step and
-// whether the step happened: if not, `first` tries its next step.
-type effect func(d *executor, s *rules.Step, f *eval.Frame) (v types.Value, happened bool, err error)
-
-// effectOf returns the effect of a field of steps whose row in the grammar has Acts. The formula of
-// the field is s.Field(name).
-func effectOf(name rules.FieldName) effect {
+// runEffect runs a step that has a field with Acts and no call. name is the field, whose row in the
+// grammar has Acts; its formula is s.Field(name). It returns the value of the step and whether the
+// step happened: if not, `first` tries its next step.
+//
+// The calls are direct, so that an executor can stay on the stack.
+func (d *executor) runEffect(name rules.FieldName, s *rules.Step, f *eval.Frame) (v types.Value, happened bool, err error) {
 	switch name {
 	case rules.FirstOf:
-		return (*executor).firstOf
+		return d.firstOf(s, f)
 	case rules.AllOf:
-		return (*executor).allOf
+		return d.allOf(s, f)
 	}
-	panic(fmt.Sprintf("actions: effectOf in runtime/play/actions/effects.go has no case for the field %s of steps", name))
+	panic(fmt.Sprintf("actions: runEffect in runtime/play/actions/effects.go has no case for the field %s of steps", name))
 }
 
 func (d *executor) firstOf(s *rules.Step, f *eval.Frame) (types.Value, bool, error) {

@@ -182,7 +182,7 @@ func (d *executor) once(s *rules.Step, f *eval.Frame) (types.Value, bool, error)
 	}
 	switch {
 	case s.Acts != "":
-		return effectOf(s.Acts)(d, s, f)
+		return d.runEffect(s.Acts, s, f)
 	case s.Original:
 		v, err := d.ac.eval.CallFunction(d.run, d.rule, d.layer, f, d.call)
 		return v, true, err
