@@ -150,6 +150,7 @@ func (ev *Evaluator) evaluateInFrame(run *command.Run, f *Frame, r *rules.Rule, 
 		err = ev.world.Departed.CheckExists(f.Ref)
 	}
 	f.Params = r.Signature.Params
+	only := r.Facts.OnlyFormula
 	switch {
 	case err != nil:
 	case run.Trace.Recording():
@@ -157,15 +158,18 @@ func (ev *Evaluator) evaluateInFrame(run *command.Run, f *Frame, r *rules.Rule, 
 		v, err = ev.evaluateRecovering(run, r, f)
 		node.Close(v, err)
 		n, err = as.convert(v, err)
-	case r.Facts.OnlyFormula != nil && as == asNumber:
-		n, err = r.Facts.OnlyFormula.Number(f)
-	case r.Facts.OnlyFormula != nil && as == asYes:
-		yes := false
-		if yes, err = r.Facts.OnlyFormula.Yes(f); yes {
-			n = 1
+	case only != nil:
+		switch as {
+		case asNumber:
+			n, err = only.Number(f)
+		case asYes:
+			yes := false
+			if yes, err = only.Yes(f); yes {
+				n = 1
+			}
+		default:
+			v, err = only.Run(f)
 		}
-	case r.Facts.OnlyFormula != nil:
-		v, err = r.Facts.OnlyFormula.Run(f)
 	case r.Facts.OnlySum != nil && as != asYes:
 		if n, err = sum(run, r.Facts.OnlySum, f); as == asValue && err == nil {
 			v = types.NumberValue(n)
