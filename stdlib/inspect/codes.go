@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// Code is a kind of finding. Its name is stable, so that comments, editors and code hosts can
-// refer to it.
+// Code is a kind of finding. Its name does not change, so that comments, editors and code hosts
+// can refer to it.
 type Code struct {
 	Name  string
 	Level Level

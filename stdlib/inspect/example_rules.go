@@ -14,28 +14,28 @@ import (
 	"houserule/stdlib/grammar"
 )
 
-// exampleRules checks the house rules of an example, which are linked only when it is played:
-// their syntax, and that the targets of changes exist.
-func (l *usageCheck) exampleRules(program *rules.Program, e *declare.Example) {
+// checkExampleRules checks the house rules of an example, which are linked only when it is
+// played: their syntax, and that the targets of changes exist.
+func (u *usageCheck) checkExampleRules(program *rules.Program, e *declare.Example) {
 	var found diag.List
-	chunk, err := l.cache.InPieces(e.RulesFile())
+	chunk, err := u.cache.InPieces(e.RulesFile())
 	if err != nil {
 		found.AddErr(err)
-	} else if !hasLoop(chunk) {
-		found = missed(program, e, chunk)
+	} else if !mayComputeNames(chunk) {
+		found = missingTargets(program, e, chunk)
 	}
 	e.InPlace(found)
 	for _, p := range found {
-		if p.Pos.File == e.RulesFile().Name { // they are computed
-			p = l.problemAt(e.Pos, p.Code, "its rules: "+p.Message, "").Advise(p.Advice())
+		if p.Pos.File == e.RulesFile().Name { // the rules are computed, and have no place in a file
+			p = u.problemAt(e.Pos, p.Code, "its rules: "+p.Message, "").Advise(p.Advice())
 		}
-		l.add(Problem, p)
+		u.add(Problem, p)
 	}
 }
 
-// missed returns problems for changes in the rules of an example whose target neither exists in
-// the program nor is declared by the rules.
-func missed(program *rules.Program, e *declare.Example, chunk *compile.Chunk) (found diag.List) {
+// missingTargets returns problems for changes in the rules of an example whose target neither
+// exists in the program nor is declared by the rules.
+func missingTargets(program *rules.Program, e *declare.Example, chunk *compile.Chunk) (found diag.List) {
 	tokens := chunk.Tree().Tokens
 	declared := map[string]bool{}
 	for i, t := range tokens {
@@ -58,7 +58,7 @@ func missed(program *rules.Program, e *declare.Example, chunk *compile.Chunk) (f
 		if declared[parts[0]] || declared[strings.Join(parts[:min(2, len(parts))], ".")] {
 			continue
 		}
-		if hint, gone := lint.UnknownTarget(program, e.Module, target); gone {
+		if hint, isMissing := lint.UnknownTarget(program, e.Module, target); isMissing {
 			p := chunk.Source().Problem(t.Offset, t.End-t.Offset, fmt.Sprintf("%s %q: there is no such rule", word.Text, target))
 			p.Advise(hint)
 			if word.Text != "house" {
@@ -70,8 +70,8 @@ func missed(program *rules.Program, e *declare.Example, chunk *compile.Chunk) (f
 	return found
 }
 
-// hasLoop reports whether rules may declare computed names.
-func hasLoop(chunk *compile.Chunk) bool {
+// mayComputeNames reports whether rules may declare names that they compute.
+func mayComputeNames(chunk *compile.Chunk) bool {
 	return slices.ContainsFunc(chunk.Tree().Tokens, func(t luasyntax.Token) bool {
 		return t.Text == "for" || t.Text == "while" || t.Text == "repeat" || t.Text == ".."
 	})

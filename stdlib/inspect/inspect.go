@@ -73,28 +73,28 @@ type Inspector struct {
 	cache  *compile.Cache
 
 	mu    sync.Mutex // guards words
-	words map[[32]byte]*words
+	names map[[32]byte]*usedNames
 }
 
 // New returns an inspector that loads modules with limits.
 func New(limits sandbox.Limits) *Inspector {
-	return &Inspector{limits: limits, cache: compile.NewCache(limits.Compile), words: map[[32]byte]*words{}}
+	return &Inspector{limits: limits, cache: compile.NewCache(limits.Compile), names: map[[32]byte]*usedNames{}}
 }
 
 // Cache returns the cache of compiled files, for loading the same modules elsewhere.
 func (i *Inspector) Cache() *compile.Cache { return i.cache }
 
-// inspection is the inspection of one module.
+// inspection is one inspection of one module.
 type inspection struct {
 	*Inspector
-	m                *module.Module
-	finder           module.Finder
-	opens            Opener
-	files            []ownFile
-	levels           [3][]*diag.Problem
-	found            map[findingKey]bool
-	silencedFindings []Silenced
-	texts            map[string]string
+	m        *module.Module
+	finder   module.Finder // of the modules that m requires, and those that are related to it
+	opener   Opener
+	files    []ownFile          // also those without a chunk
+	byLevel  [3][]*diag.Problem // findings in the order in which they were added, by level
+	seen     map[findingKey]bool
+	silenced []Silenced
+	texts    map[string]string // see Report.Texts
 }
 
 // findingKey identifies a finding; duplicates are removed.
@@ -106,11 +106,10 @@ type findingKey struct {
 
 // ownFile is a Lua file of the inspected module.
 type ownFile struct {
-	name  string // relative to the module
-	shown string // as in positions
-	spec  bool
-	file  *diag.File
-	chunk *compile.Chunk // nil if it does not compile
+	shown  string // its name as in positions
+	isSpec bool   // it is loaded for examples only
+	file   *diag.File
+	chunk  *compile.Chunk // nil if it does not compile
 }
 
 // Opener opens a game. The inspector closes it.
@@ -124,7 +123,7 @@ func (i *Inspector) Module(m *module.Module, finder module.Finder) Report {
 
 // ModuleIn is Module with an Opener, for callers that use the opened games, too.
 func (i *Inspector) ModuleIn(m *module.Module, finder module.Finder, open Opener) Report {
-	in := &inspection{Inspector: i, m: m, finder: finder, opens: open, texts: map[string]string{}, found: map[findingKey]bool{}}
+	in := &inspection{Inspector: i, m: m, finder: finder, opener: open, texts: map[string]string{}, seen: map[findingKey]bool{}}
 	in.read()
 	for _, name := range m.Unlisted {
 		if name == engine.MainScript {
@@ -153,7 +152,7 @@ func (in *inspection) read() {
 			if err != nil {
 				continue // reported when it is loaded
 			}
-			own := ownFile{name: name, shown: in.m.Shown(name), spec: spec, file: file}
+			own := ownFile{shown: in.m.Shown(name), isSpec: spec, file: file}
 			if chunk, err := in.cache.InPieces(file); err == nil {
 				own.chunk = chunk
 			}
@@ -185,20 +184,20 @@ func (in *inspection) add(level Level, err error) {
 			p.Code = "problem"
 		}
 		key := findingKey{level, p.Pos, p.Operation + p.Message}
-		if !in.found[key] {
-			in.found[key] = true
-			in.levels[level] = append(in.levels[level], p)
+		if !in.seen[key] {
+			in.seen[key] = true
+			in.byLevel[level] = append(in.byLevel[level], p)
 		}
 	}
 }
 
-// open loads the module together with others.
+// open opens a game with the module, beside others. With specs its examples are loaded, too.
 func (in *inspection) open(specs bool, beside ...string) (*engine.Game, error) {
-	return in.opens(engine.Options{Modules: []string{in.m.ID}, Beside: beside, Finder: in.finder, Limits: in.limits, Cache: in.cache, Specs: specs})
+	return in.opener(engine.Options{Modules: []string{in.m.ID}, Beside: beside, Finder: in.finder, Limits: in.limits, Cache: in.cache, Specs: specs})
 }
 
-// load loads the module, alone and together with each module for which it has files, and adds
-// its findings.
+// load loads the module, alone and beside each module for which it has files, and adds the
+// findings about it.
 func (in *inspection) load() {
 	game, err := in.open(true)
 	if err != nil {
@@ -216,16 +215,16 @@ func (in *inspection) load() {
 			in.unknownLayer(layer)
 			continue
 		}
-		both, err := in.open(true, layer.ID)
+		beside, err := in.open(true, layer.ID)
 		if err != nil {
 			in.add(Problem, err)
 			continue
 		}
-		in.addWarnings(both.Table.World().Program(), func(file string) bool {
+		in.addWarnings(beside.Table.World().Program(), func(file string) bool {
 			return slices.ContainsFunc(slices.Concat(layer.Files, layer.SpecFiles), func(name string) bool { return in.m.Shown(name) == file })
 		})
-		usage.gather(both)
-		both.Close()
+		usage.gather(beside)
+		beside.Close()
 	}
 	in.addWarnings(game.Table.World().Program(), in.owns(game))
 	if file, err := in.m.Lua(engine.MainScript, in.sourceLimit()); err == nil {
@@ -237,7 +236,8 @@ func (in *inspection) load() {
 	usage.addFindings()
 }
 
-// owns returns a function that reports whether a file belongs to the module, or to none.
+// owns returns a function that reports whether a file belongs to the module, or to no module of
+// the game.
 func (in *inspection) owns(game *engine.Game) func(file string) bool {
 	return func(file string) bool {
 		if _, read := in.texts[file]; read || file == "" || strings.HasPrefix(file, in.m.Dir+"/") {
@@ -262,11 +262,11 @@ func (in *inspection) addWarnings(program *rules.Program, wanted func(file strin
 	}
 }
 
-// report returns the findings that are not silenced.
+// report silences findings and returns all others.
 func (in *inspection) report() Report {
 	in.silence()
-	r := Report{Texts: in.texts, Silenced: in.silencedFindings}
-	for level, list := range in.levels {
+	r := Report{Texts: in.texts, Silenced: in.silenced}
+	for level, list := range in.byLevel {
 		for _, p := range list {
 			p.Fix = in.inOneFile(p.Fix)
 			r.Findings = append(r.Findings, Finding{Level(level), p})

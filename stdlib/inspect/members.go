@@ -14,12 +14,12 @@ import (
 	"houserule/stdlib/engine"
 )
 
-// member is a word after a dot or colon, or a key, which Lua looks up only in play.
+// member is a word after a dot or colon, or a key of arguments, which is looked up only in play.
 type member struct {
 	name   string
 	how    access
-	to     string // the action to which it is passed, for passes
-	offset int
+	to     string // the method to which it is passed; "" unless how is passes
+	offset int    // in bytes
 }
 
 // access is how a member is used.
@@ -31,24 +31,25 @@ const (
 	passes               // x:action { word = 3 }
 )
 
-// path matches a text that is a name or a path.
-var path = regexp.MustCompile(`^[A-Za-z_]\w*(\.[A-Za-z_]\w*)*$`)
+// pathPattern matches a text that is a name or a path.
+var pathPattern = regexp.MustCompile(`^[A-Za-z_]\w*(\.[A-Za-z_]\w*)*$`)
 
-// member records the name after a dot or colon.
-func (w *words) member(tokens luasyntax.Tokens, at int) {
+// addMember records the name after a dot or colon, the token at an index.
+func (names *usedNames) addMember(tokens luasyntax.Tokens, at int) {
 	t := tokens[at]
 	switch {
 	case tokens.Is(at-2, "function") || tokens.Is(at-3, "function"):
-		w.has[t.Text] = true
+		names.memberNames[t.Text] = true
 	case tokens.Is(at-1, ".") && tokens.Is(at+1, "="):
-		w.members = append(w.members, member{t.Text, writes, "", t.Offset})
+		names.members = append(names.members, member{t.Text, writes, "", t.Offset})
 	default:
-		w.members = append(w.members, member{t.Text, reads, "", t.Offset})
+		names.members = append(names.members, member{t.Text, reads, "", t.Offset})
 	}
 }
 
-// key records the key of a field: of a table that is passed to a method, or of another table.
-func (w *words) key(tokens luasyntax.Tokens, at int) {
+// addKey records the key of a field, the token at an index: of a table that is passed to a method, or of
+// another table.
+func (names *usedNames) addKey(tokens luasyntax.Tokens, at int) {
 	t := tokens[at]
 	open := at - 1
 	for ; open >= 0 && tokens[open].Depth >= t.Depth; open-- {
@@ -58,23 +59,24 @@ func (w *words) key(tokens luasyntax.Tokens, at int) {
 		before--
 	}
 	if before > 0 && tokens[before].Kind == luasyntax.Name && tokens.Is(before-1, ":") {
-		w.members = append(w.members, member{t.Text, passes, tokens[before].Text, t.Offset})
+		names.members = append(names.members, member{t.Text, passes, tokens[before].Text, t.Offset})
 		return
 	}
-	w.has[t.Text] = true
+	names.memberNames[t.Text] = true
 }
 
-// named records the names in a text: what a heading declares, with its parameters, the name of
-// something, or a path. Rules in a long text, such as those of an example, contain names, too.
-func (w *words) named(tokens luasyntax.Tokens, at int) {
+// addString records the names of members in a string, the token at an index: those that a heading declares,
+// with its parameters; an entry; the parts of a path. A string in long brackets may contain
+// rules, such as those of an example, whose strings and fields are recorded, too.
+func (names *usedNames) addString(tokens luasyntax.Tokens, at int) {
 	text := tokens[at].Value
-	w.has[content.Underscored(text)] = true // an entry
+	names.memberNames[content.Underscored(text)] = true // an entry
 	if at > 0 && tokens[at-1].Kind == luasyntax.Name {
-		names(text, func(name string) { w.has[name] = true })
+		eachName(text, func(name string) { names.memberNames[name] = true })
 	}
-	if path.MatchString(text) {
+	if pathPattern.MatchString(text) {
 		for name := range strings.SplitSeq(text, ".") {
-			w.has[name] = true
+			names.memberNames[name] = true
 		}
 	}
 	if strings.HasPrefix(tokens[at].Text, "[") {
@@ -82,20 +84,20 @@ func (w *words) named(tokens luasyntax.Tokens, at int) {
 		for i, t := range inside {
 			switch {
 			case t.Kind == luasyntax.String:
-				w.named(inside, i)
+				names.addString(inside, i)
 			case t.Kind == luasyntax.Name && inside.Is(i+1, "="):
-				w.has[t.Text] = true
+				names.memberNames[t.Text] = true
 			}
 		}
 	}
 }
 
-// gatherMembers collects the members of all kinds in a game, and whether a module declares
-// them.
-func (l *usageCheck) gatherMembers(g *engine.Game) {
+// gatherMembers adds the members of all kinds in a game to members: true for those that a module
+// declares, false for those of the engine.
+func (u *usageCheck) gatherMembers(g *engine.Game) {
 	program := g.Table.World().Program()
 	add := func(name, module string) {
-		l.known[name] = l.known[name] || module != content.Engine
+		u.members[name] = u.members[name] || module != content.Engine
 	}
 	for _, k := range program.Catalogue.Kinds() {
 		add(k.Name, k.Module)
@@ -126,9 +128,9 @@ func (l *usageCheck) gatherMembers(g *engine.Game) {
 	}
 }
 
-// ofLanguage maps members that the language defines, and words in its documentation, to true;
+// languageMembers maps members that the language defines, and words in its documentation, to true;
 // members of Lua to false.
-var ofLanguage = func() map[string]bool {
+var languageMembers = func() map[string]bool {
 	list := map[string]bool{}
 	for _, name := range rules.StandardLines() {
 		list[name] = true
@@ -137,10 +139,10 @@ var ofLanguage = func() map[string]bool {
 		add := func(name string) { list[name] = list[name] || lib.Name != "lua" }
 		for _, w := range lib.Words {
 			add(w.Name)
-			names(w.Usage, add)
-			names(w.Gives, add)
+			eachName(w.Usage, add)
+			eachName(w.Gives, add)
 			if _, members, ok := strings.Cut(w.Text, ":"); lib.Name == "lua" && ok {
-				names(members, add)
+				eachName(members, add)
 			}
 			for _, f := range w.Takes {
 				add(f.Name)
@@ -151,12 +153,12 @@ var ofLanguage = func() map[string]bool {
 }()
 
 // unknownMembers warns of unknown members in functions and examples, at which play would fail.
-// A member that a file both writes and reads belongs to a table of its own.
-func (l *usageCheck) unknownMembers() {
-	all := l.allWords(true)
+// A member that files both write and read is that of a table of their own.
+func (u *usageCheck) unknownMembers() {
+	all := u.allNames(true)
 	read, written := map[string]bool{}, map[string]bool{}
-	for _, w := range all {
-		for _, m := range w.members {
+	for _, names := range all {
+		for _, m := range names.members {
 			if m.how == reads {
 				read[m.name] = true
 			} else {
@@ -165,33 +167,33 @@ func (l *usageCheck) unknownMembers() {
 		}
 	}
 	has := func(name string) bool {
-		_, known := l.known[name]
-		if _, own := ofLanguage[name]; own {
+		_, known := u.members[name]
+		if _, own := languageMembers[name]; own {
 			return true
 		}
-		return known || slices.ContainsFunc(all, func(w *words) bool { return w.has[name] })
+		return known || slices.ContainsFunc(all, func(names *usedNames) bool { return names.memberNames[name] })
 	}
-	var ours, engines, words []string
-	for _, name := range slices.Sorted(maps.Keys(ofLanguage)) {
-		if ofLanguage[name] && len(name) > 1 && strings.ToLower(name) == name {
+	var declared, engines, words []string
+	for _, name := range slices.Sorted(maps.Keys(languageMembers)) {
+		if languageMembers[name] && len(name) > 1 && strings.ToLower(name) == name {
 			words = append(words, name)
 		}
 	}
-	for _, name := range slices.Sorted(maps.Keys(l.known)) {
-		if l.known[name] {
-			ours = append(ours, name)
+	for _, name := range slices.Sorted(maps.Keys(u.members)) {
+		if u.members[name] {
+			declared = append(declared, name)
 		} else {
 			engines = append(engines, name)
 		}
 	}
-	for _, f := range l.files {
-		for _, m := range l.wordsOf(f.file).members {
-			if has(m.name) || m.how == passes && !l.known[m.to] || m.how == reads && written[m.name] || m.how != reads && read[m.name] {
+	for _, f := range u.files {
+		for _, m := range u.namesOf(f.file).members {
+			if has(m.name) || m.how == passes && !u.members[m.to] || m.how == reads && written[m.name] || m.how != reads && read[m.name] {
 				continue
 			}
 			p := f.file.Problem(m.offset, len(m.name), fmt.Sprintf("nothing has the name `%s`: no box, no rule, no line of a check", m.name))
 			p.Code = "unknown-word"
-			l.add(Warning, p.Advise(diag.SuggestNearest(m.name, ours, engines, words)))
+			u.add(Warning, p.Advise(diag.SuggestNearest(m.name, declared, engines, words)))
 		}
 	}
 }

@@ -17,16 +17,16 @@ type silenceComment struct {
 	start, end int // byte offsets of the comment
 	line       int // the line whose findings are silenced
 	codes      []string
-	reason     string
-	used       map[string]bool
+	reason     string          // "" for none
+	used       map[string]bool // codes of findings that it silenced
 }
 
 // silencePrefix begins such a comment after the dashes.
 const silencePrefix = "check:"
 
-// silence removes warnings and notes that are silenced by a comment on their line, or alone on
-// the line above. It warns of comments without a reason or a code, and of those that silence
-// nothing.
+// silence moves warnings and notes to silenced for which there is a comment on their line, or
+// alone on the line above. It warns of comments without a reason or a code, and of those that
+// silence nothing.
 func (in *inspection) silence() {
 	var all []*silenceComment
 	for _, f := range in.files {
@@ -36,17 +36,17 @@ func (in *inspection) silence() {
 		return
 	}
 	for _, level := range []Level{Warning, Note} {
-		in.levels[level] = slices.DeleteFunc(in.levels[level], func(p *diag.Problem) bool {
-			hit := false
+		in.byLevel[level] = slices.DeleteFunc(in.byLevel[level], func(p *diag.Problem) bool {
+			isSilenced := false
 			for _, s := range all {
 				if s.reason != "" && s.file.Name == p.Pos.File && s.line == p.Pos.Line && slices.Contains(s.codes, p.Code) {
-					if !hit {
-						in.silencedFindings = append(in.silencedFindings, Silenced{Finding{level, p}, s.reason})
+					if !isSilenced {
+						in.silenced = append(in.silenced, Silenced{Finding{level, p}, s.reason})
 					}
-					s.used[p.Code], hit = true, true
+					s.used[p.Code], isSilenced = true, true
 				}
 			}
-			return hit
+			return isSilenced
 		})
 	}
 	for _, s := range all {
@@ -111,8 +111,8 @@ func (in *inspection) silenceComments(f ownFile) []*silenceComment {
 	return append(list, commentsBetween(f.file, at, len(f.file.Text), 0)...)
 }
 
-// commentsBetween returns the comments that silence findings between two tokens; next is the
-// line of the second token.
+// commentsBetween returns the comments that silence findings between two tokens, from the end of
+// the first to the start of the second. next is the line of the second token; 0 for none.
 func commentsBetween(file *diag.File, from, to, next int) (list []*silenceComment) {
 	for at := from; at < to; {
 		end := to
@@ -121,8 +121,8 @@ func commentsBetween(file *diag.File, from, to, next int) (list []*silenceCommen
 		}
 		if dashes := strings.Index(file.Text[at:end], "--"); dashes >= 0 {
 			start := at + dashes
-			said := strings.TrimSpace(strings.TrimLeft(file.Text[start:end], "-"))
-			if rest, is := strings.CutPrefix(said, silencePrefix); is {
+			comment := strings.TrimSpace(strings.TrimLeft(file.Text[start:end], "-"))
+			if rest, is := strings.CutPrefix(comment, silencePrefix); is {
 				s := &silenceComment{file: file, start: start, end: start + len(strings.TrimRight(file.Text[start:end], "\r ")), line: next, used: map[string]bool{}}
 				if strings.TrimSpace(file.Text[strings.LastIndexByte(file.Text[:start], '\n')+1:start]) != "" {
 					s.line = file.PosAt(start).Line // the comment is at the end of a line

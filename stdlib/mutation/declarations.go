@@ -11,8 +11,9 @@ import (
 	"houserule/stdlib/grammar"
 )
 
-// omission describes the mutant without a heading; "" for headings that are never removed.
-func omission(word string) string {
+// removalDescription describes the mutant without a heading; "" for headings that are never
+// removed.
+func removalDescription(word string) string {
 	if h := grammar.Of(word); h != nil {
 		return h.Unneeded
 	}
@@ -24,9 +25,9 @@ func isForPeople(word string) bool {
 	return grammar.Is(word, grammar.Display, grammar.Pattern, grammar.Example, grammar.Source, grammar.Kind)
 }
 
-// holds reports whether a field of a heading, or of a table in its body, contains values of
+// fieldHolds reports whether a field of a heading, or of a table in its body, contains values of
 // certain kinds.
-func holds(word, key string, what ...grammar.Holds) bool {
+func fieldHolds(word, key string, what ...grammar.Holds) bool {
 	f := grammar.Find(word, key)
 	return f != nil && slices.Contains(what, f.Holds)
 }
@@ -39,17 +40,18 @@ func forPeople(word, key string) bool {
 
 // heading returns the word and the name of `word "name" { ... }`. The name is "" if it is
 // computed; both are "" for other nodes.
-func (b *generator) heading(n *luasyntax.Node) (word, name string) { return headingOf(b.tree, n) }
+func (g *generator) heading(n *luasyntax.Node) (word, name string) { return headingOf(g.tree, n) }
 
+// headingOf is heading for a node of a tree.
 func headingOf(t *luasyntax.Tree, n *luasyntax.Node) (word, name string) {
 	if n.Kind != luasyntax.CallExpr || len(n.Kids) != 2 {
 		return "", ""
 	}
-	inner := n.Kids[0]
-	if inner.Kind == luasyntax.NameExpr && n.Kids[1].Kind == luasyntax.FuncExpr || inner.Kind != luasyntax.CallExpr || len(inner.Kids) != 2 || inner.Kids[0].Kind != luasyntax.NameExpr {
+	callee := n.Kids[0]
+	if callee.Kind != luasyntax.CallExpr || len(callee.Kids) != 2 || callee.Kids[0].Kind != luasyntax.NameExpr {
 		return "", ""
 	}
-	return t.Word(inner.Kids[0]), t.Word(inner.Kids[1])
+	return t.Word(callee.Kids[0]), t.Word(callee.Kids[1])
 }
 
 // fieldsOf returns the fields of a table; nil for other nodes.
@@ -61,76 +63,76 @@ func fieldsOf(n *luasyntax.Node) []*luasyntax.Node {
 }
 
 // walk mutates all declarations and functions in a node.
-func (b *generator) walk(n *luasyntax.Node) {
+func (g *generator) walk(n *luasyntax.Node) {
 	n.Walk(func(n *luasyntax.Node) bool {
 		if n.Kind == luasyntax.FuncExpr {
-			if !b.isForPeopleOnly(n) {
-				b.function(n)
+			if !g.isForPeopleOnly(n) {
+				g.mutateFunction(n)
 			}
 			return false
 		}
-		word, _ := b.heading(n)
+		word, _ := g.heading(n)
 		switch {
 		case word == "":
 		case isForPeople(word):
 			return grammar.Is(word, grammar.Kind) // the boxes of a kind have bodies
 		case grammar.IsHeading(word):
-			b.layer(n, word)
-			b.body(n, word)
+			g.removeLayer(n, word)
+			g.mutateBody(n, word)
 		}
 		return true
 	})
 }
 
-// layer adds the mutant without a heading.
-func (b *generator) layer(n *luasyntax.Node, word string) {
-	what := omission(word)
-	if what == "" {
+// removeLayer adds the mutant without a heading, if there is one.
+func (g *generator) removeLayer(n *luasyntax.Node, word string) {
+	description := removalDescription(word)
+	if description == "" {
 		return
 	}
 	switch up := n.Up; {
 	case up.Kind == luasyntax.CallStmt:
-		b.replace(up, "", "layer", what, b.span(n))
+		g.replace(up, "", "layer", description, g.span(n))
 	case up.Kind == luasyntax.TableField:
-		b.remove(up, "layer", what, b.span(n))
+		g.remove(up, "layer", description, g.span(n))
 	}
 }
 
-// body mutates the fields of a heading.
-func (b *generator) body(n *luasyntax.Node, word string) {
+// mutateBody mutates the fields of a heading.
+func (g *generator) mutateBody(n *luasyntax.Node, word string) {
 	body := n.Kids[1]
-	all := b.span(n)
+	all := g.span(n)
 	fields := fieldsOf(body)
-	alone := omission(word) != "" && len(meaningful(b, word, fields)) == 1
+	alone := removalDescription(word) != "" && len(effectiveFields(g, word, fields)) == 1
 	for _, f := range fields {
 		v := f.Value()
-		row := grammar.Find(word, b.tree.Key(f))
+		row := grammar.Find(word, g.tree.Key(f))
 		switch {
 		case !f.Keyed():
-			b.row(f)
+			g.mutateRow(f)
 		case row == nil:
-			b.lines(v)
+			g.removeLines(v)
 		case row.Drops:
-			b.removeField(f, word, all)
+			g.removeField(f, word, all)
 		case row.Holds == grammar.Requirements:
-			b.removeEach(f, single(v), alone, "requirement", "the requirement is left out")
+			g.removeElements(f, isSingleLine(v), alone, "requirement", "the requirement is left out")
 		case row.Holds == grammar.Costs:
-			b.removeEach(f, v.Kind == luasyntax.StringExpr, alone, "cost", "the cost is left out")
+			g.removeElements(f, v.Kind == luasyntax.StringExpr, alone, "cost", "the cost is left out")
 		case row.Holds == grammar.Changes:
-			b.changes(f, word, fields, alone)
+			g.removeChanges(f, word, fields, alone)
 		case row.Holds == grammar.Steps:
-			b.steps(f, alone)
+			g.removeSteps(f, alone)
 		default:
-			b.lines(v)
+			g.removeLines(v)
 		}
 	}
 	for _, f := range fields { // fields with lines inside of a field: `modifier = { first = { ... } }`
-		if holds(word, b.tree.Key(f), grammar.Steps, grammar.Changes) {
+		if fieldHolds(word, g.tree.Key(f), grammar.Steps, grammar.Changes) {
 			continue
 		}
 		for _, inner := range fieldsOf(f.Value()) {
-			if holds("", b.tree.Key(inner), grammar.Lines) {
-				b.lines(inner.Value())
+			if fieldHolds("", g.tree.Key(inner), grammar.Lines) {
+				g.removeLines(inner.Value())
 			}
 		}
 	}
@@ -138,21 +140,21 @@ func (b *generator) body(n *luasyntax.Node, word string) {
 
 // removeField adds the mutant without a field. Examples can notice a missing field of a box
 // where the box is read, that of another heading where the heading takes effect.
-func (b *generator) removeField(f *luasyntax.Node, word string, all span) {
-	key := b.tree.Key(f)
+func (g *generator) removeField(f *luasyntax.Node, word string, all span) {
+	key := g.tree.Key(f)
 	if grammar.Is(word, grammar.Box) {
-		b.remove(f, key, "`"+key+"` is left out")
+		g.remove(f, key, "`"+key+"` is left out")
 		return
 	}
-	b.remove(f, key, "`"+key+"` is left out", all)
+	g.remove(f, key, "`"+key+"` is left out", all)
 }
 
-// meaningful returns the fields of a heading without conditions, the carrier's role, positions,
-// and texts for people.
-func meaningful(b *generator, word string, fields []*luasyntax.Node) []*luasyntax.Node {
+// effectiveFields returns the fields of a heading without conditions, the carrier's role,
+// positions, and texts for people.
+func effectiveFields(g *generator, word string, fields []*luasyntax.Node) []*luasyntax.Node {
 	var list []*luasyntax.Node
 	for _, f := range fields {
-		if key := b.tree.Key(f); holds(word, key, grammar.Condition, grammar.CarrierRole, grammar.Place) || forPeople(word, key) {
+		if key := g.tree.Key(f); fieldHolds(word, key, grammar.Condition, grammar.CarrierRole, grammar.Place) || forPeople(word, key) {
 			continue
 		}
 		list = append(list, f)
@@ -160,20 +162,21 @@ func meaningful(b *generator, word string, fields []*luasyntax.Node) []*luasynta
 	return list
 }
 
-// single reports whether a value is one line { "label", "formula" } rather than a list of
-// lines.
-func single(v *luasyntax.Node) bool {
+// isSingleLine reports whether a value begins with a text, as one line { "label", "formula" } does
+// and a list of lines does not: see containsTable.
+func isSingleLine(v *luasyntax.Node) bool {
 	fields := fieldsOf(v)
 	return len(fields) > 0 && fields[0].Value().Kind == luasyntax.StringExpr
 }
 
-// removeEach adds a mutant without each element of a field. A heading that would become empty
-// is removed as a whole instead.
-func (b *generator) removeEach(f *luasyntax.Node, one, alone bool, sort, what string) {
+// removeElements adds a mutant without each element of a field; with isSingle its value is one
+// element. Nothing is removed that would leave the heading empty, whose only field this is with
+// alone: removeLayer removes the heading.
+func (g *generator) removeElements(f *luasyntax.Node, isSingle, alone bool, operator, description string) {
 	v := f.Value()
-	if one || v.Kind != luasyntax.TableExpr {
+	if isSingle || v.Kind != luasyntax.TableExpr {
 		if !alone {
-			b.remove(f, sort, what, b.span(v))
+			g.remove(f, operator, description, g.span(v))
 		}
 		return
 	}
@@ -182,38 +185,38 @@ func (b *generator) removeEach(f *luasyntax.Node, one, alone bool, sort, what st
 	}
 	for _, k := range v.Kids {
 		if len(v.Kids) == 1 {
-			b.remove(f, sort, what, b.span(k))
+			g.remove(f, operator, description, g.span(k))
 			continue
 		}
-		b.remove(k, sort, what, b.span(k))
+		g.remove(k, operator, description, g.span(k))
 	}
 }
 
-// changes adds a mutant without each change. If a body has nothing else, it gets empty steps
-// instead.
-func (b *generator) changes(f *luasyntax.Node, word string, fields []*luasyntax.Node, alone bool) {
+// removeChanges adds a mutant without each change. If a body has no other effect, it gets empty
+// steps instead.
+func (g *generator) removeChanges(f *luasyntax.Node, word string, fields []*luasyntax.Node, alone bool) {
 	v := f.Value()
 	if v.Kind != luasyntax.TableExpr || alone && len(v.Kids) == 1 {
 		return
 	}
-	more := false
+	hasOtherEffect := false
 	for _, other := range fields {
-		more = more || holds(word, b.tree.Key(other), grammar.Steps, grammar.Braces) || other.Value().Kind == luasyntax.FuncExpr
+		hasOtherEffect = hasOtherEffect || fieldHolds(word, g.tree.Key(other), grammar.Steps, grammar.Braces) || other.Value().Kind == luasyntax.FuncExpr
 	}
 	for _, k := range v.Kids {
 		switch {
 		case len(v.Kids) > 1:
-			b.remove(k, "change", "the change is left out", b.span(k))
-		case more:
-			b.remove(f, "change", "the change is left out", b.span(k))
+			g.remove(k, "change", "the change is left out", g.span(k))
+		case hasOtherEffect:
+			g.remove(f, "change", "the change is left out", g.span(k))
 		default:
-			b.replace(f, "steps = {}", "change", "the change is left out", b.span(k))
+			g.replace(f, "steps = {}", "change", "the change is left out", g.span(k))
 		}
 	}
 }
 
-// isStep reports whether a table is one step rather than a list of steps.
-func (b *generator) isStep(v *luasyntax.Node) bool {
+// isStep reports whether a table is one step rather than a list of steps: it has keys.
+func (g *generator) isStep(v *luasyntax.Node) bool {
 	for _, f := range fieldsOf(v) {
 		if f.Keyed() {
 			return true
@@ -222,22 +225,22 @@ func (b *generator) isStep(v *luasyntax.Node) bool {
 	return false
 }
 
-// steps adds a mutant without each step.
-func (b *generator) steps(f *luasyntax.Node, alone bool) {
+// removeSteps adds a mutant without each step.
+func (g *generator) removeSteps(f *luasyntax.Node, alone bool) {
 	v := f.Value()
-	const what = "the step is left out"
+	const description = "the step is left out"
 	switch {
-	case v.Kind == luasyntax.StringExpr, b.isStep(v):
+	case v.Kind == luasyntax.StringExpr, g.isStep(v):
 		if !alone {
-			b.replace(v, "{}", "step", what, b.span(v))
+			g.replace(v, "{}", "step", description, g.span(v))
 		}
-		b.stepsInside(v)
+		g.removeNestedSteps(v)
 	case v.Kind == luasyntax.TableExpr:
 		for _, k := range v.Kids {
 			if len(v.Kids) > 1 || !alone {
-				b.remove(k, "step", what, b.span(k))
+				g.remove(k, "step", description, g.span(k))
 			}
-			b.stepsInside(k.Value())
+			g.removeNestedSteps(k.Value())
 		}
 	}
 }
@@ -248,41 +251,41 @@ func holdsSteps(key string) bool {
 	return f != nil && f.Holds == grammar.Steps
 }
 
-// stepsInside adds a mutant without each step nested in a step.
-func (b *generator) stepsInside(v *luasyntax.Node) {
+// removeNestedSteps adds a mutant without each step nested in a step.
+func (g *generator) removeNestedSteps(v *luasyntax.Node) {
 	for _, f := range fieldsOf(v) {
-		if !holdsSteps(b.tree.Key(f)) {
+		if !holdsSteps(g.tree.Key(f)) {
 			continue
 		}
 		inner := f.Value()
-		if inner.Kind != luasyntax.TableExpr || b.isStep(inner) {
+		if inner.Kind != luasyntax.TableExpr || g.isStep(inner) {
 			continue
 		}
 		for _, k := range inner.Kids {
 			if len(inner.Kids) > 1 {
-				b.remove(k, "step", "the step is left out", b.span(k))
+				g.remove(k, "step", "the step is left out", g.span(k))
 			}
-			b.stepsInside(k.Value())
+			g.removeNestedSteps(k.Value())
 		}
 	}
 }
 
-// lines adds a mutant without each line of a list.
-func (b *generator) lines(v *luasyntax.Node) {
-	if v.Kind != luasyntax.TableExpr || single(v) && !rowsOfOne(v) {
+// removeLines adds a mutant without each line of a list.
+func (g *generator) removeLines(v *luasyntax.Node) {
+	if v.Kind != luasyntax.TableExpr || isSingleLine(v) && !containsTable(v) {
 		return
 	}
 	for _, k := range v.Kids {
 		if k.Keyed() || len(v.Kids) < 2 {
 			continue
 		}
-		b.remove(k, "line", "the line is left out", b.span(k))
+		g.remove(k, "line", "the line is left out", g.span(k))
 	}
 }
 
-// rowsOfOne reports whether a list contains a table, so that it is a list of lines although it
+// containsTable reports whether a list contains a table, so that it is a list of lines although it
 // begins with a text.
-func rowsOfOne(v *luasyntax.Node) bool {
+func containsTable(v *luasyntax.Node) bool {
 	for _, f := range v.Kids {
 		if f.Value().Kind == luasyntax.TableExpr {
 			return true
@@ -291,44 +294,44 @@ func rowsOfOne(v *luasyntax.Node) bool {
 	return false
 }
 
-// row mutates the value in a row of a table.
-func (b *generator) row(f *luasyntax.Node) {
+// mutateRow mutates the value in a row of a table.
+func (g *generator) mutateRow(f *luasyntax.Node) {
 	v := f.Value()
 	if v.Kind != luasyntax.TableExpr || len(v.Kids) != 2 || v.Kids[0].Keyed() || v.Kids[1].Keyed() {
 		return
 	}
 	value := v.Kids[1].Value()
 	minus := ""
-	if value.Kind == luasyntax.UnaryExpr && b.tree.Tokens[value.Op].Text == "-" {
+	if value.Kind == luasyntax.UnaryExpr && g.tree.Tokens[value.Op].Text == "-" {
 		minus, value = "-", value.Kids[0]
 	}
 	switch {
 	case value.Kind == luasyntax.NumberExpr:
-		n, err := strconv.ParseFloat(b.tree.Text(value), 64)
+		n, err := strconv.ParseFloat(g.tree.Text(value), 64)
 		if err != nil || math.IsInf(n, 0) {
 			return
 		}
 		more := types.Format(n + 1)
-		b.replace(value, more, "row", shownChange(minus+b.tree.Text(value), minus+more), b.span(v))
+		g.replace(value, more, "row", describeChange(minus+g.tree.Text(value), minus+more), g.span(v))
 	case value.Kind == luasyntax.ConstantExpr:
-		if other := swapped[b.tree.Text(value)]; len(other) > 0 {
-			b.replace(value, other[0], "row", shownChange(b.tree.Text(value), other[0]), b.span(v))
+		if other := replacements[g.tree.Text(value)]; len(other) > 0 {
+			g.replace(value, other[0], "row", describeChange(g.tree.Text(value), other[0]), g.span(v))
 		}
 	}
 }
 
 // keyOf returns the key of the field whose value is a node; "" for none.
-func (b *generator) keyOf(n *luasyntax.Node) string {
+func (g *generator) keyOf(n *luasyntax.Node) string {
 	if n.Up != nil && n.Up.Kind == luasyntax.TableField && n.Up.Value() == n {
-		return b.tree.Key(n.Up)
+		return g.tree.Key(n.Up)
 	}
 	return ""
 }
 
 // inRequirement reports whether a formula is part of a requirement.
-func (b *generator) inRequirement(n *luasyntax.Node) bool {
+func (g *generator) inRequirement(n *luasyntax.Node) bool {
 	for ; n != nil; n = n.Up {
-		if n.Kind == luasyntax.TableField && holds("", b.tree.Key(n), grammar.Requirements) {
+		if n.Kind == luasyntax.TableField && fieldHolds("", g.tree.Key(n), grammar.Requirements) {
 			return true
 		}
 		if n.Kind == luasyntax.CallExpr {
@@ -338,18 +341,19 @@ func (b *generator) inRequirement(n *luasyntax.Node) bool {
 	return false
 }
 
-// removable reports whether a condition belongs to something that another mutant removes.
-func (b *generator) removable(n *luasyntax.Node) bool {
+// ownerIsRemoved reports whether a condition belongs to a heading, line or step that another
+// mutant removes, which does the same as a condition that never holds.
+func (g *generator) ownerIsRemoved(n *luasyntax.Node) bool {
 	table := n.Up.Up // of the field
 	if table == nil || table.Up == nil {
 		return false
 	}
 	switch up := table.Up; up.Kind {
 	case luasyntax.CallExpr:
-		word, _ := b.heading(up)
-		return omission(word) != ""
+		word, _ := g.heading(up)
+		return removalDescription(word) != ""
 	case luasyntax.TableField: // one of several lines, or a step
-		return !up.Keyed() || holds("", b.tree.Key(up), grammar.Steps)
+		return !up.Keyed() || fieldHolds("", g.tree.Key(up), grammar.Steps)
 	}
 	return false
 }

@@ -13,8 +13,8 @@ import (
 	"houserule/stdlib/grammar"
 )
 
-// swapped maps operators, functions and constants of formulas to their replacements.
-var swapped = map[string][]string{
+// replacements maps operators, functions and constants of formulas to those that replace them.
+var replacements = map[string][]string{
 	"<": {"<=", ">="}, "<=": {"<", ">"}, ">": {">=", "<="}, ">=": {">", "<"}, "==": {"!="}, "!=": {"=="},
 	"+": {"-"}, "-": {"+"}, "*": {"/"}, "/": {"*"}, "%": {"*"}, "^": {"*"}, "**": {"*"},
 	"and": {"or"}, "or": {"and"}, "&&": {"||"}, "||": {"&&"},
@@ -22,8 +22,9 @@ var swapped = map[string][]string{
 	"any": {"all"}, "all": {"any"}, "none": {"any"}, "true": {"false"}, "false": {"true"},
 }
 
-// operatorSort returns the mutation operator for the replacement of an operator.
-func operatorSort(from, to string) string {
+// operatorOf returns the mutation operator for the replacement of an operator, function or
+// constant of formulas.
+func operatorOf(from, to string) string {
 	switch from {
 	case "<", "<=", ">", ">=":
 		if from[0] == to[0] {
@@ -42,30 +43,30 @@ func operatorSort(from, to string) string {
 	return "function"
 }
 
-// formulaIn is a formula with its position in the file.
-type formulaIn struct {
+// locatedFormula is a formula with its position in the file.
+type locatedFormula struct {
 	Formula
-	token  luasyntax.Token
-	inside int   // offset in the value of token at which it begins
-	runes  []int // byte offsets of the characters, and the length
-	spot   span  // an example must reach it to notice a mutant
+	token luasyntax.Token // the string literal that contains it
+	start int             // offset in the value of token at which it begins
+	runes []int           // byte offsets of the characters, and the length
+	span  span            // an example must reach it to notice a mutant
 }
 
 // at returns the offset in the file of a character of the formula.
-func (f *formulaIn) at(rune int) int { return f.token.SourceOffset(f.inside + f.runes[rune]) }
+func (f *locatedFormula) at(rune int) int { return f.token.SourceOffset(f.start + f.runes[rune]) }
 
-// findFormula finds a formula in the file; nil if it is not in a string literal, or only shown
-// to people.
-func (b *generator) findFormula(f Formula) (*formulaIn, *luasyntax.Node) {
-	n := b.tree.At(f.Offset)
-	if n == nil || n.Kind != luasyntax.StringExpr || b.isForPeopleOnly(n) {
+// findFormula returns a formula with its position, and the node of its string literal; nil if it
+// is not in a string literal, or only shown to people.
+func (g *generator) findFormula(f Formula) (*locatedFormula, *luasyntax.Node) {
+	n := g.tree.At(f.Offset)
+	if n == nil || n.Kind != luasyntax.StringExpr || g.isForPeopleOnly(n) {
 		return nil, nil
 	}
-	in := &formulaIn{Formula: f, token: b.tree.Tokens[n.From], spot: span{f.Offset, f.Offset + 1}}
-	for in.inside <= len(in.token.Value) && in.token.SourceOffset(in.inside) < f.Offset {
-		in.inside++
+	in := &locatedFormula{Formula: f, token: g.tree.Tokens[n.From], span: span{f.Offset, f.Offset + 1}}
+	for in.start <= len(in.token.Value) && in.token.SourceOffset(in.start) < f.Offset {
+		in.start++
 	}
-	if !strings.HasPrefix(in.token.Value[min(in.inside, len(in.token.Value)):], f.Text) {
+	if !strings.HasPrefix(in.token.Value[min(in.start, len(in.token.Value)):], f.Text) {
 		return nil, nil
 	}
 	for i := range f.Text {
@@ -76,17 +77,17 @@ func (b *generator) findFormula(f Formula) (*formulaIn, *luasyntax.Node) {
 }
 
 // isForPeopleOnly reports whether a node is only shown to people.
-func (b *generator) isForPeopleOnly(n *luasyntax.Node) bool {
+func (g *generator) isForPeopleOnly(n *luasyntax.Node) bool {
 	for ; n != nil; n = n.Up {
-		if n.Kind == luasyntax.TableField && forPeople("", b.tree.Key(n)) {
+		if n.Kind == luasyntax.TableField && forPeople("", g.tree.Key(n)) {
 			return true
 		}
 		if n.Kind == luasyntax.CallExpr {
-			if word, name := b.heading(n); isForPeople(word) || strings.HasSuffix(name, "."+rules.HeadlineWord) {
+			if word, name := g.heading(n); isForPeople(word) || strings.HasSuffix(name, "."+rules.HeadlineWord) {
 				return true
 			}
 		}
-		if n.Kind == luasyntax.CallExpr && b.isRoll(n) {
+		if n.Kind == luasyntax.CallExpr && g.isRoll(n) {
 			return true
 		}
 	}
@@ -95,22 +96,22 @@ func (b *generator) isForPeopleOnly(n *luasyntax.Node) bool {
 
 // isRoll reports whether a heading is a table that is rolled on, whose rows are texts for
 // people.
-func (b *generator) isRoll(n *luasyntax.Node) bool {
-	word, _ := b.heading(n)
+func (g *generator) isRoll(n *luasyntax.Node) bool {
+	word, _ := g.heading(n)
 	if !grammar.Is(word, grammar.Question) {
 		return false
 	}
 	for _, f := range fieldsOf(n.Kids[1]) {
-		if row := grammar.Of(word).Field(b.tree.Key(f)); row != nil && row.Holds == grammar.Notation {
+		if row := grammar.Of(word).Field(g.tree.Key(f)); row != nil && row.Holds == grammar.Notation {
 			return true
 		}
 	}
 	return false
 }
 
-// formula adds the mutants of one formula.
-func (b *generator) formula(f Formula) {
-	in, n := b.findFormula(f)
+// mutateFormula adds the mutants of one formula.
+func (g *generator) mutateFormula(f Formula) {
+	in, n := g.findFormula(f)
 	if in == nil {
 		return
 	}
@@ -118,42 +119,43 @@ func (b *generator) formula(f Formula) {
 	if err != nil {
 		return
 	}
-	before := len(b.mutants)
-	b.operators(in, tokens)
-	b.ternary(in, tokens)
+	before := len(g.mutants)
+	g.mutateTokens(in, tokens)
+	g.mutateTernary(in, tokens)
 	all := span{in.at(0), in.at(len(in.runes) - 1)}
-	switch key := b.keyOf(n); {
-	case holds("", key, grammar.Condition):
+	switch key := g.keyOf(n); {
+	case fieldHolds("", key, grammar.Condition):
 		if f.Text != "true" {
-			b.add(all.start, all.end, "true", "condition", "holds always", in.spot)
+			g.add(all.start, all.end, "true", "condition", "holds always", in.span)
 		}
-		if f.Text != "false" && !b.removable(n) {
-			b.add(all.start, all.end, "false", "condition", "never holds", in.spot)
+		if f.Text != "false" && !g.ownerIsRemoved(n) {
+			g.add(all.start, all.end, "false", "condition", "never holds", in.span)
 		}
-	case len(b.mutants) > before || b.inRequirement(n):
-	case b.valueType(f.Offset) == "number":
-		b.add(all.start, all.end, f.Text+" + 1", "value", shownChange(f.Text, f.Text+" + 1"), in.spot)
-	case b.valueType(f.Offset) == "yes or no":
-		b.add(all.start, all.end, "not ("+f.Text+")", "value", shownChange(f.Text, "not ("+f.Text+")"), in.spot)
+	case len(g.mutants) > before || g.inRequirement(n):
+	case g.valueType(f.Offset) == "number":
+		g.add(all.start, all.end, f.Text+" + 1", "value", describeChange(f.Text, f.Text+" + 1"), in.span)
+	case g.valueType(f.Offset) == "yes or no":
+		g.add(all.start, all.end, "not ("+f.Text+")", "value", describeChange(f.Text, "not ("+f.Text+")"), in.span)
 	}
 }
 
-// shownChange describes a replacement.
-func shownChange(from, to string) string { return "`" + from + "` -> `" + to + "`" }
+// describeChange describes a replacement.
+func describeChange(from, to string) string { return "`" + from + "` -> `" + to + "`" }
 
-// operators adds mutants in which an operator, name or number of a formula is replaced.
-func (b *generator) operators(in *formulaIn, tokens []lexer.Token) {
+// mutateTokens adds mutants in which an operator, name or number of a formula is replaced or
+// removed.
+func (g *generator) mutateTokens(f *locatedFormula, tokens []lexer.Token) {
 	for i, t := range tokens {
-		var before, behind lexer.Token
+		var before, after lexer.Token
 		if i > 0 {
 			before = tokens[i-1]
 		}
 		if i+1 < len(tokens) {
-			behind = tokens[i+1]
+			after = tokens[i+1]
 		}
-		put := func(from, to int, text, sort string) {
-			changed := string([]rune(in.Text)[:from]) + text + string([]rune(in.Text)[to:])
-			b.add(in.at(from), in.at(to), text, sort, shownChange(in.Text, changed), in.spot)
+		replace := func(from, to int, text, operator string) {
+			changed := string([]rune(f.Text)[:from]) + text + string([]rune(f.Text)[to:])
+			g.add(f.at(from), f.at(to), text, operator, describeChange(f.Text, changed), f.span)
 		}
 		if before.Is(lexer.Operator, ".") {
 			continue
@@ -164,31 +166,31 @@ func (b *generator) operators(in *formulaIn, tokens []lexer.Token) {
 			if err != nil {
 				continue
 			}
-			if before.Is(lexer.Operator, "-") && (i < 2 || !ends(tokens[i-2])) && n > 0 {
-				put(t.From, t.To, types.Format(n+1), "number")
+			if before.Is(lexer.Operator, "-") && (i < 2 || !endsOperand(tokens[i-2])) && n > 0 {
+				replace(t.From, t.To, types.Format(n+1), "number")
 				continue
 			}
-			put(t.From, t.To, types.Format(n+1), "number")
-			if n >= 1 && bounds(tokens, i) {
-				put(t.From, t.To, types.Format(n-1), "number")
+			replace(t.From, t.To, types.Format(n+1), "number")
+			if n >= 1 && isMinMaxArgument(tokens, i) {
+				replace(t.From, t.To, types.Format(n-1), "number")
 			}
 		case t.Kind == lexer.Operator && t.Value == "not", t.Kind == lexer.Operator && t.Value == "!":
-			put(t.From, behind.From, "", "logic")
-		case t.Kind == lexer.Operator && t.Value == "-" && !ends(before):
-			put(t.From, t.To, "", "arithmetic")
-		case t.Kind == lexer.Operator && t.Value == "+" && !ends(before):
+			replace(t.From, after.From, "", "logic")
+		case t.Kind == lexer.Operator && t.Value == "-" && !endsOperand(before):
+			replace(t.From, t.To, "", "arithmetic")
+		case t.Kind == lexer.Operator && t.Value == "+" && !endsOperand(before):
 		case t.Kind == lexer.Operator && t.Value == "in" && !before.Is(lexer.Operator, "not"):
-			put(t.From, t.To, "not in", "logic")
-		case t.Kind == lexer.Operator, t.Kind == lexer.Identifier && (t.Value == "true" || t.Value == "false"), t.Kind == lexer.Identifier && behind.Is(lexer.Bracket, "("):
-			for _, to := range swapped[t.Value] {
-				put(t.From, t.To, to, operatorSort(t.Value, to))
+			replace(t.From, t.To, "not in", "logic")
+		case t.Kind == lexer.Operator, t.Kind == lexer.Identifier && (t.Value == "true" || t.Value == "false"), t.Kind == lexer.Identifier && after.Is(lexer.Bracket, "("):
+			for _, to := range replacements[t.Value] {
+				replace(t.From, t.To, to, operatorOf(t.Value, to))
 			}
 		}
 	}
 }
 
-// bounds reports whether a number is an argument of min or max.
-func bounds(tokens []lexer.Token, i int) bool {
+// isMinMaxArgument reports whether a number is an argument of min or max.
+func isMinMaxArgument(tokens []lexer.Token, i int) bool {
 	depth := 0
 	for j := i - 1; j >= 0; j-- {
 		switch {
@@ -204,8 +206,8 @@ func bounds(tokens []lexer.Token, i int) bool {
 	return false
 }
 
-// ends reports whether a token can end an operand.
-func ends(t lexer.Token) bool {
+// endsOperand reports whether a token can end an operand.
+func endsOperand(t lexer.Token) bool {
 	switch t.Kind {
 	case lexer.Number, lexer.String, lexer.Identifier:
 		return true
@@ -215,9 +217,9 @@ func ends(t lexer.Token) bool {
 	return t.Is(lexer.Operator, "#")
 }
 
-// ternary adds mutants in which the condition of `condition ? one : other` is true or false.
-func (b *generator) ternary(in *formulaIn, tokens []lexer.Token) {
-	runes := []rune(in.Text)
+// mutateTernary adds mutants in which the condition of `condition ? one : other` is true or false.
+func (g *generator) mutateTernary(f *locatedFormula, tokens []lexer.Token) {
+	runes := []rune(f.Text)
 	for i, t := range tokens {
 		if !t.Is(lexer.Operator, "?") {
 			continue
@@ -242,7 +244,7 @@ func (b *generator) ternary(in *formulaIn, tokens []lexer.Token) {
 		start, end := tokens[from].From, tokens[i-1].To
 		for _, side := range []string{"true", "false"} {
 			changed := string(runes[:start]) + side + string(runes[end:])
-			b.add(in.at(start), in.at(end), side, "side", shownChange(in.Text, changed), in.spot)
+			g.add(f.at(start), f.at(end), side, "side", describeChange(f.Text, changed), f.span)
 		}
 	}
 }

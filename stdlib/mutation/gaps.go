@@ -2,8 +2,8 @@ package mutation
 
 import "fmt"
 
-// Gap is a range of a file that no example exercises: a part, with parts of the same kind and
-// state that follow it in the same line or, for statements, in the next lines.
+// Gap is a range of a file that no example covers: a part, with parts of the same kind and state
+// that follow it in the same line or, for statements, in the next lines.
 type Gap struct {
 	Part
 	Parts int // number of parts, without nested ones
@@ -13,20 +13,20 @@ type Gap struct {
 func (g Gap) String() string {
 	switch {
 	case g.State == NeverHeld && g.Parts == 1:
-		return fmt.Sprintf("the condition of this %s never holds", g.Sort)
+		return fmt.Sprintf("the condition of this %s never holds", g.Kind)
 	case g.State == NeverHeld:
-		return fmt.Sprintf("the conditions of these %d %ss never hold", g.Parts, g.Sort)
+		return fmt.Sprintf("the conditions of these %d %ss never hold", g.Parts, g.Kind)
 	case g.Parts == 1:
-		return "no example comes to this " + g.Sort
+		return "no example comes to this " + g.Kind
 	}
-	return fmt.Sprintf("no example comes to these %d %ss", g.Parts, g.Sort)
+	return fmt.Sprintf("no example comes to these %d %ss", g.Parts, g.Kind)
 }
 
 // Gaps lists the gaps of the file, without nested ones.
-func (f FileCover) Gaps() []Gap {
+func (f FileCoverage) Gaps() []Gap {
 	var list []Gap
 	for _, p := range f.Parts {
-		if p.State == Needed {
+		if p.State == Covered {
 			continue
 		}
 		if len(list) > 0 {
@@ -35,10 +35,10 @@ func (f FileCover) Gaps() []Gap {
 				continue
 			}
 			line := f.File.PosAt(last.End).Line
-			if p.Sort == "statement" {
+			if p.Kind == "statement" {
 				line++
 			}
-			if p.Sort == last.Sort && p.State == last.State && p.Pos.Line <= line {
+			if p.Kind == last.Kind && p.State == last.State && p.Pos.Line <= line {
 				last.End = p.End
 				last.Parts++
 				continue
@@ -49,27 +49,28 @@ func (f FileCover) Gaps() []Gap {
 	return list
 }
 
-// Count is the number of parts that examples exercise, and of all parts.
+// Count is the number of parts that examples cover, and of all parts.
 type Count struct {
-	Needed int `json:"needed"`
-	Of     int `json:"of"`
+	Covered int `json:"needed"`
+	Total   int `json:"of"`
 }
 
-// String returns the count as text, with a percentage.
+// String returns the count as text, with a percentage; "none" without parts.
 func (c Count) String() string {
-	if c.Of == 0 {
+	if c.Total == 0 {
 		return "none"
 	}
-	return fmt.Sprintf("%d of %d (%.1f %%)", c.Needed, c.Of, float64(c.Needed)*100/float64(c.Of))
+	return fmt.Sprintf("%d of %d (%.1f %%)", c.Covered, c.Total, float64(c.Covered)*100/float64(c.Total))
 }
 
+// add adds another count.
 func (c *Count) add(other Count) {
-	c.Needed += other.Needed
-	c.Of += other.Of
+	c.Covered += other.Covered
+	c.Total += other.Total
 }
 
-// Shares are counts of the parts of a module or file.
-type Shares struct {
+// Totals are the counts of the parts of a file or module, by kind.
+type Totals struct {
 	Rules      Count `json:"rules"`
 	Layers     Count `json:"layers"`
 	Lines      Count `json:"lines"`      // and requirements, costs, changes, steps and rows
@@ -77,18 +78,18 @@ type Shares struct {
 }
 
 // Add adds the counts of another file or module.
-func (s *Shares) Add(other Shares) {
+func (s *Totals) Add(other Totals) {
 	s.Rules.add(other.Rules)
 	s.Layers.add(other.Layers)
 	s.Lines.add(other.Lines)
 	s.Statements.add(other.Statements)
 }
 
-// Shares counts the parts of the file.
-func (f FileCover) Shares() (s Shares) {
+// Totals counts the parts of the file.
+func (f FileCoverage) Totals() (s Totals) {
 	for _, p := range f.Parts {
 		count := &s.Lines
-		switch p.Sort {
+		switch p.Kind {
 		case "rule":
 			count = &s.Rules
 		case "layer":
@@ -96,9 +97,9 @@ func (f FileCover) Shares() (s Shares) {
 		case "statement":
 			count = &s.Statements
 		}
-		count.Of++
-		if p.State == Needed {
-			count.Needed++
+		count.Total++
+		if p.State == Covered {
+			count.Covered++
 		}
 	}
 	return s

@@ -1,9 +1,15 @@
 // Package mutation measures what the worked examples of a module test: the rules, layers and lines
-// that they reach ([Reach]), and the mutants ([Generate]) that they do not notice.
-// Package runner plays mutants.
+// that they cover, and the mutants that they do not kill. Package runner plays the examples.
+//
+//	reach, err := mutation.NewReach(files)       // instruments the files
+//	recorder := reach.NewRecorder()              // for a game with reach.InstrumentedTexts
+//	recorder.Instrument(&options)
+//	recorder.SetExample(0)                       // before it is played
+//	coverage := reach.Coverage(names)
+//	mutants := mutation.Generate(reach.Files[name].Tree, reach.Formulas(name), valueType)
 //
 // A [Reach] records which bytes of which file each example reached. A [Mutant] is a file
-// that is changed in one place.
+// that is changed in one place. [Reach.Covering] lists the examples that can kill it.
 package mutation
 
 import (
@@ -17,13 +23,13 @@ import (
 
 // Mutant is a file of a module that is changed in one place.
 type Mutant struct {
-	File  *diag.File // the original file
-	Start int        // byte offsets of the replaced text
-	End   int
-	New   string // the replacement
-	Pos   diag.Pos
-	What  string // description of the change, for people
-	Sort  string // the mutation operator: "number", "boundary" ...
+	File        *diag.File // the original file
+	Start       int        // byte offsets of the replaced text
+	End         int
+	New         string   // the replacement
+	Pos         diag.Pos // of Start
+	Description string   // description of the change, for people
+	Operator    string   // the mutation operator: "number", "boundary" ...
 
 	spans []span // an example that reaches none of them cannot notice the change
 }
@@ -34,8 +40,8 @@ type span struct{ start, end int }
 // Text returns the text of the changed file.
 func (m *Mutant) Text() string { return m.File.Text[:m.Start] + m.New + m.File.Text[m.End:] }
 
-// Before returns the text that New replaces.
-func (m *Mutant) Before() string { return m.File.Text[m.Start:m.End] }
+// Original returns the text that New replaces.
+func (m *Mutant) Original() string { return m.File.Text[m.Start:m.End] }
 
 // Formula is a formula of a file.
 type Formula struct {
@@ -43,48 +49,50 @@ type Formula struct {
 	Text   string // with escapes decoded
 }
 
-// Generate lists the mutants of a file in source order. formulas are the linked formulas of the
-// file. gives returns the type of the values of the formula at an offset as observed so far:
-// "number", "yes or no" or "".
-func Generate(t *luasyntax.Tree, formulas []Formula, gives func(offset int) string) []*Mutant {
-	b := &generator{tree: t, valueType: gives}
-	b.walk(t.Root())
+// Generate lists the mutants of a file in source order, without duplicates. formulas are the
+// linked formulas of the file. valueType returns the type of the values of the formula at an
+// offset as observed so far: "number", "yes or no" or "".
+func Generate(t *luasyntax.Tree, formulas []Formula, valueType func(offset int) string) []*Mutant {
+	g := &generator{tree: t, valueType: valueType}
+	g.walk(t.Root())
 	for _, f := range formulas {
-		b.formula(f)
+		g.mutateFormula(f)
 	}
-	slices.SortStableFunc(b.mutants, func(x, y *Mutant) int {
+	slices.SortStableFunc(g.mutants, func(x, y *Mutant) int {
 		return cmp.Or(x.Start-y.Start, x.End-y.End, strings.Compare(x.New, y.New))
 	})
-	return slices.CompactFunc(b.mutants, func(x, y *Mutant) bool { return x.Start == y.Start && x.End == y.End && x.New == y.New })
+	return slices.CompactFunc(g.mutants, func(x, y *Mutant) bool { return x.Start == y.Start && x.End == y.End && x.New == y.New })
 }
 
 // generator makes the mutants of one file.
 type generator struct {
 	tree      *luasyntax.Tree
-	valueType func(offset int) string
+	valueType func(offset int) string // see Generate
 	mutants   []*Mutant
 }
 
-// add adds a mutant. Only examples that reach one of the spots can notice it.
-func (b *generator) add(start, end int, text, sort, what string, spots ...span) {
-	if b.tree.File.Text[start:end] == text {
+// add adds a mutant, unless the text is the same. Only examples that reach one of the spans can
+// kill it; any example if there is none.
+func (g *generator) add(start, end int, text, operator, description string, spans ...span) {
+	if g.tree.File.Text[start:end] == text {
 		return
 	}
-	b.mutants = append(b.mutants, &Mutant{File: b.tree.File, Start: start, End: end, New: text, Pos: b.tree.File.PosAt(start), Sort: sort, What: what, spans: spots})
+	g.mutants = append(g.mutants, &Mutant{File: g.tree.File, Start: start, End: end, New: text, Pos: g.tree.File.PosAt(start), Operator: operator, Description: description, spans: spans})
 }
 
-func (b *generator) span(n *luasyntax.Node) span { return span{b.tree.Start(n), b.tree.End(n)} }
+// span returns the range of a node.
+func (g *generator) span(n *luasyntax.Node) span { return span{g.tree.Start(n), g.tree.End(n)} }
 
 // replace adds a mutant in which a text replaces a node.
-func (b *generator) replace(n *luasyntax.Node, text, sort, what string, spots ...span) {
-	b.add(b.tree.Start(n), b.tree.End(n), text, sort, what, spots...)
+func (g *generator) replace(n *luasyntax.Node, text, operator, description string, spans ...span) {
+	g.add(g.tree.Start(n), g.tree.End(n), text, operator, description, spans...)
 }
 
 // remove adds a mutant without an element of a table and the comma after it.
-func (b *generator) remove(f *luasyntax.Node, sort, what string, spots ...span) {
+func (g *generator) remove(f *luasyntax.Node, operator, description string, spans ...span) {
 	end := f.To
-	if end < len(b.tree.Tokens) && (b.tree.Tokens[end].Text == "," || b.tree.Tokens[end].Text == ";") {
+	if end < len(g.tree.Tokens) && (g.tree.Tokens[end].Text == "," || g.tree.Tokens[end].Text == ";") {
 		end++
 	}
-	b.add(b.tree.Start(f), b.tree.Tokens[end-1].End, "", sort, what, spots...)
+	g.add(g.tree.Start(f), g.tree.Tokens[end-1].End, "", operator, description, spans...)
 }

@@ -27,12 +27,12 @@ func broken(t *testing.T, text, gives string) []string {
 	var list []string
 	for _, m := range mutation.Generate(parsed, formulas, func(int) string { return gives }) {
 		if m.Text() == text {
-			t.Errorf("%s changes nothing", m.What)
+			t.Errorf("%s changes nothing", m.Description)
 		}
-		if back := m.Text()[:m.Start] + m.Before() + m.Text()[m.Start+len(m.New):]; back != text {
-			t.Errorf("taking %s back gives %s", m.What, back)
+		if back := m.Text()[:m.Start] + m.Original() + m.Text()[m.Start+len(m.New):]; back != text {
+			t.Errorf("taking %s back gives %s", m.Description, back)
 		}
-		list = append(list, fmt.Sprintf("%s: %s -> %s", m.Sort, m.Before(), m.New))
+		list = append(list, fmt.Sprintf("%s: %s -> %s", m.Operator, m.Original(), m.New))
 	}
 	return list
 }
@@ -99,7 +99,7 @@ action "a.r" { function(a) if a.s then return end end }`
 	}
 	var got []string
 	for _, p := range mutation.Parts(parsed) {
-		got = append(got, p.Sort+" "+strings.SplitN(text[p.Start:p.End], "\n", 2)[0])
+		got = append(got, p.Kind+" "+strings.SplitN(text[p.Start:p.End], "\n", 2)[0])
 	}
 	want := []string{
 		`rule rule "a.b" { sum = { { "x", "1" }, { "y", "2" } } }`, `line { "x", "1" }`, `line { "y", "2" }`,

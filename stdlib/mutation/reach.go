@@ -30,16 +30,16 @@ func (s Set) Len() int {
 	return n
 }
 
-// put adds an example.
-func (s *Set) put(i int) {
+// add adds the example with a number.
+func (s *Set) add(i int) {
 	for i/64 >= len(*s) {
 		*s = append(*s, 0)
 	}
 	(*s)[i/64] |= 1 << (i % 64)
 }
 
-// add adds all examples of another set.
-func (s *Set) add(other Set) {
+// addAll adds all examples of another set.
+func (s *Set) addAll(other Set) {
 	for len(*s) < len(other) {
 		*s = append(*s, 0)
 	}
@@ -52,9 +52,9 @@ func (s *Set) add(other Set) {
 // latter each statement of a function begins with a call that records it.
 type Source struct {
 	Tree             *luasyntax.Tree
-	Instrumented     string // the instrumented text
+	Instrumented     string // the instrumented text; the original one after RemoveInstrumentation
 	instrumentedFile *diag.File
-	inserted         []insertion
+	inserted         []insertion // in order
 }
 
 // insertion is a range of an instrumented text that the file does not have.
@@ -66,13 +66,13 @@ type Reach struct {
 
 	mu         sync.Mutex               // guards marks and their contents while examples are played
 	marks      map[string]map[int]*Mark // by file and byte offset
-	statements []statement              // by the number with which they are recorded
+	statements []statement              // by the number with which they are recorded; nil without instrumentation
 }
 
 // statement is the position of a statement.
 type statement struct {
 	file   string
-	offset int
+	offset int // in bytes, of the original text
 }
 
 // Mark is what was recorded for a position.
@@ -82,7 +82,7 @@ type Mark struct {
 	// ValueType is the type of the values of a formula so far: "number", "yes or no" or "".
 	ValueType string
 	Formula   *Formula // nil if there is no formula at the position
-	IsPlace   bool     // something else begins there: a statement, a step
+	IsPlace   bool     // something other than a formula was reached there, such as a statement or step
 	AtLoad    bool     // it is a statement that runs while the module is loaded
 }
 
@@ -105,16 +105,16 @@ func NewReach(files []*diag.File) (*Reach, error) {
 func (r *Reach) instrument(s *Source) {
 	t := s.Tree
 	var out strings.Builder
-	at := 0
-	inside := 0
+	at := 0        // offset of the text that is not written yet
+	functions := 0 // number of functions around the node
 	var visit func(n *luasyntax.Node)
 	visit = func(n *luasyntax.Node) {
 		if n.Kind == luasyntax.FuncExpr {
-			inside++
-			defer func() { inside-- }()
+			functions++
+			defer func() { functions-- }()
 		}
 		for _, k := range n.Kids {
-			if n.Kind == luasyntax.Block && inside > 0 {
+			if n.Kind == luasyntax.Block && functions > 0 {
 				start := t.Start(k)
 				call := fmt.Sprintf("%s(%d); ", engine.ReachedWord, len(r.statements))
 				r.statements = append(r.statements, statement{t.File.Name, start})
@@ -134,17 +134,18 @@ func (r *Reach) instrument(s *Source) {
 // offset converts a position in the instrumented text to a byte offset in the file.
 func (s *Source) offset(pos diag.Pos) int {
 	at := s.instrumentedFile.Offset(pos.Line, pos.Column)
-	less := 0
+	inserted := 0 // bytes before at
 	for _, i := range s.inserted {
 		if i.at >= at {
 			break
 		}
-		less += min(i.length, at-i.at)
+		inserted += min(i.length, at-i.at)
 	}
-	return at - less
+	return at - inserted
 }
 
-// mark returns the mark of a position; nil for one outside of the module.
+// mark returns the mark of a position in the instrumented texts, which it adds if there is none;
+// nil for a position outside of the files.
 func (r *Reach) mark(pos diag.Pos) *Mark {
 	s := r.Files[pos.File]
 	if s == nil || pos.Line == 0 {
@@ -153,7 +154,7 @@ func (r *Reach) mark(pos diag.Pos) *Mark {
 	return r.markAt(pos.File, s.offset(pos))
 }
 
-// markAt returns the mark at an offset of a file. It adds a new one.
+// markAt returns the mark at an offset of an original file, which it adds if there is none.
 func (r *Reach) markAt(file string, offset int) *Mark {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -168,8 +169,8 @@ func (r *Reach) markAt(file string, offset int) *Mark {
 // Recorder records what examples reach in one game. They are played one at a time.
 type Recorder struct {
 	reach   *Reach
-	example int // the number of the example that is being played; -1 for none
-	places  map[diag.Pos]*Mark
+	example int                // the number of the example that is being played; -1 for none
+	places  map[diag.Pos]*Mark // marks by position; nil for one outside of the files
 }
 
 // NewRecorder returns a recorder for a game. Its [Recorder.Instrument] must be applied to the
@@ -179,32 +180,33 @@ func (r *Reach) NewRecorder() *Recorder {
 }
 
 // SetExample sets the number of the example that is being played; -1 for none.
-func (l *Recorder) SetExample(example int) { l.example = example }
+func (rec *Recorder) SetExample(example int) { rec.example = example }
 
 // Instrument sets the hooks of options so that the game reports to the recorder.
-func (l *Recorder) Instrument(o *engine.Options) {
-	o.Hooks.Ran, o.Hooks.OnReached, o.Hooks.Reached = l.recordFormula, l.recordPlace, l.recordStatement
+func (rec *Recorder) Instrument(o *engine.Options) {
+	o.Hooks.Ran, o.Hooks.OnReached, o.Hooks.Reached = rec.recordFormula, rec.recordPlace, rec.recordStatement
 }
 
-// recordFormula returns a function that records the values of a formula; see [engine.Hooks].
-func (l *Recorder) recordFormula(p link.Place) func(types.Value, error) {
-	m := l.reach.mark(p.Pos)
+// recordFormula returns a function that records the values of a formula. It is a hook of
+// [engine.Hooks].
+func (rec *Recorder) recordFormula(p link.Place) func(types.Value, error) {
+	m := rec.reach.mark(p.Pos)
 	if m == nil {
 		return func(types.Value, error) {}
 	}
-	l.reach.mu.Lock()
+	rec.reach.mu.Lock()
 	if m.Formula == nil {
-		s := l.reach.Files[p.Pos.File]
+		s := rec.reach.Files[p.Pos.File]
 		m.Formula = &Formula{Offset: s.offset(p.Pos), Text: p.Text}
 	}
-	l.reach.mu.Unlock()
+	rec.reach.mu.Unlock()
 	return func(v types.Value, err error) {
-		if l.example < 0 {
+		if rec.example < 0 {
 			return
 		}
-		l.reach.mu.Lock()
-		defer l.reach.mu.Unlock()
-		m.Examples.put(l.example)
+		rec.reach.mu.Lock()
+		defer rec.reach.mu.Unlock()
+		m.Examples.add(rec.example)
 		if err != nil {
 			return
 		}
@@ -212,9 +214,9 @@ func (l *Recorder) recordFormula(p link.Place) func(types.Value, error) {
 		case bool:
 			m.ValueType = "yes or no"
 			if v {
-				m.Yes.put(l.example)
+				m.Yes.add(rec.example)
 			} else {
-				m.No.put(l.example)
+				m.No.add(rec.example)
 			}
 		case float64:
 			m.ValueType = "number"
@@ -223,43 +225,43 @@ func (l *Recorder) recordFormula(p link.Place) func(types.Value, error) {
 }
 
 // recordPlace records that a position is reached.
-func (l *Recorder) recordPlace(pos diag.Pos) {
-	if l.example < 0 {
+func (rec *Recorder) recordPlace(pos diag.Pos) {
+	if rec.example < 0 {
 		return
 	}
-	m, known := l.places[pos]
+	m, known := rec.places[pos]
 	if !known {
-		m = l.reach.mark(pos)
-		l.places[pos] = m
+		m = rec.reach.mark(pos)
+		rec.places[pos] = m
 	}
-	l.record(m)
+	rec.record(m)
 }
 
-// recordStatement records that a statement is reached, by number.
-func (l *Recorder) recordStatement(number int) {
-	if number < 0 || number >= len(l.reach.statements) {
+// recordStatement records that the statement with a number is reached.
+func (rec *Recorder) recordStatement(number int) {
+	if number < 0 || number >= len(rec.reach.statements) {
 		return
 	}
-	at := l.reach.statements[number]
-	m := l.reach.markAt(at.file, at.offset)
-	if l.example >= 0 {
-		l.record(m)
+	at := rec.reach.statements[number]
+	m := rec.reach.markAt(at.file, at.offset)
+	if rec.example >= 0 {
+		rec.record(m)
 		return
 	}
-	l.reach.mu.Lock()
-	defer l.reach.mu.Unlock()
+	rec.reach.mu.Lock()
+	defer rec.reach.mu.Unlock()
 	m.AtLoad = true
 }
 
-// record adds the current example to a mark.
-func (l *Recorder) record(m *Mark) {
+// record adds the current example to a mark. It ignores nil.
+func (rec *Recorder) record(m *Mark) {
 	if m == nil {
 		return
 	}
-	l.reach.mu.Lock()
-	defer l.reach.mu.Unlock()
+	rec.reach.mu.Lock()
+	defer rec.reach.mu.Unlock()
 	m.IsPlace = true
-	m.Examples.put(l.example)
+	m.Examples.add(rec.example)
 }
 
 // Formulas lists the linked formulas of a file in source order.
@@ -282,30 +284,30 @@ func (r *Reach) ValueType(file string, offset int) string {
 	return ""
 }
 
-// Within returns the examples that reached a range of a file. recordable is false if nothing in
+// Reaching returns the examples that reached a range of a file. recordable is false if nothing in
 // it can be recorded.
-func (r *Reach) Within(file string, start, end int) (by Set, recordable bool) {
+func (r *Reach) Reaching(file string, start, end int) (examples Set, recordable bool) {
 	for at, m := range r.marks[file] {
 		if at >= start && at < end {
-			by.add(m.Examples)
+			examples.addAll(m.Examples)
 			recordable = recordable || m.Formula != nil || m.IsPlace
 		}
 	}
 	for _, n := range r.statements {
 		recordable = recordable || n.file == file && n.offset >= start && n.offset < end
 	}
-	return by, recordable
+	return examples, recordable
 }
 
-// Covering returns the examples that could notice a mutant. known is false if nothing in its
-// spans can be recorded, so that any example could.
-func (r *Reach) Covering(m *Mutant) (by Set, known bool) {
+// Covering returns the examples that can kill a mutant. known is false if nothing in its spans
+// can be recorded, so that any example can.
+func (r *Reach) Covering(m *Mutant) (examples Set, known bool) {
 	for _, s := range m.spans {
-		some, recordable := r.Within(m.File.Name, s.start, s.end)
-		by.add(some)
+		reaching, recordable := r.Reaching(m.File.Name, s.start, s.end)
+		examples.addAll(reaching)
 		known = known || recordable
 	}
-	return by, known
+	return examples, known
 }
 
 // InstrumentedTexts returns the instrumented texts of all files by name.
@@ -318,6 +320,7 @@ func (r *Reach) InstrumentedTexts() map[string]string {
 }
 
 // RemoveInstrumentation restores the original texts, so that statements are no longer recorded.
+// It must be called before examples are played.
 func (r *Reach) RemoveInstrumentation() {
 	r.statements = nil
 	for _, s := range r.Files {

@@ -22,27 +22,27 @@ type Example struct {
 type Module struct {
 	ID       string
 	Examples []Example
-	Files    []mutation.FileCover
-	Broken   *Broken // result of mutation testing; nil without
+	Files    []mutation.FileCoverage
+	Mutation *MutationResult // result of mutation testing; nil without
 }
 
-// Shares returns how much of the module its examples need.
-func (m Module) Shares() (s mutation.Shares) {
+// Totals returns the sum of the totals of the files.
+func (m Module) Totals() (s mutation.Totals) {
 	for _, f := range m.Files {
-		s.Add(f.Shares())
+		s.Add(f.Totals())
 	}
 	return s
 }
 
-// Broken is the result of mutation testing of a module.
-type Broken struct {
-	Mutants   int // number of mutants run
-	Unreached int // number of mutants that no example reaches
-	Unnoticed []Unnoticed
+// MutationResult is the result of mutation testing of a module.
+type MutationResult struct {
+	Mutants    int // number of mutants run
+	NotCovered int // number of mutants that no example reaches
+	Survivors  []Survivor
 }
 
-// Unnoticed is a mutant that no example detected.
-type Unnoticed struct {
+// Survivor is a mutant that no example detected.
+type Survivor struct {
 	*mutation.Mutant
 	Examples int // number of examples that reached it
 }

@@ -80,21 +80,21 @@ func played(t *testing.T, id string, unnoticed ...string) coverage.Module {
 		}
 		m.Examples = append(m.Examples, coverage.Example{Title: e.Title, File: e.Pos.File, Line: e.Pos.Line})
 	}
-	m.Files = reach.Cover(names)
+	m.Files = reach.Coverage(names)
 	if len(unnoticed) == 0 {
 		return m
 	}
-	m.Broken = &coverage.Broken{}
+	m.Mutation = &coverage.MutationResult{}
 	for _, name := range names {
 		for _, mutant := range mutation.Generate(reach.Files[name].Tree, reach.Formulas(name), func(at int) string { return reach.ValueType(name, at) }) {
-			m.Broken.Mutants++
-			if slices.Contains(unnoticed, mutant.Before()+" > "+mutant.New) {
-				m.Broken.Unnoticed = append(m.Broken.Unnoticed, coverage.Unnoticed{Mutant: mutant, Examples: 1})
+			m.Mutation.Mutants++
+			if slices.Contains(unnoticed, mutant.Original()+" > "+mutant.New) {
+				m.Mutation.Survivors = append(m.Mutation.Survivors, coverage.Survivor{Mutant: mutant, Examples: 1})
 			}
 		}
 	}
-	if len(m.Broken.Unnoticed) != len(unnoticed) {
-		t.Fatalf("%d of %q are mutants", len(m.Broken.Unnoticed), unnoticed)
+	if len(m.Mutation.Survivors) != len(unnoticed) {
+		t.Fatalf("%d of %q are mutants", len(m.Mutation.Survivors), unnoticed)
 	}
 	return m
 }

@@ -59,7 +59,7 @@ end
 	}
 	for _, o := range results {
 		if o.Status != Killed {
-			t.Errorf("%s: %s: not killed", o.Pos, o.What)
+			t.Errorf("%s: %s: not killed", o.Pos, o.Description)
 		}
 	}
 }
@@ -81,7 +81,7 @@ func TestOnlyExamplesThatReachAMutantKillIt(t *testing.T) {
 				everything.covering = append(everything.covering, i)
 			}
 			if status := p.workers[0].test(&everything); status == Killed {
-				t.Errorf("%s: mutant %d, %s: %s: killed by an example that does not reach it", id, i, o.Pos, o.What)
+				t.Errorf("%s: mutant %d, %s: %s: killed by an example that does not reach it", id, i, o.Pos, o.Description)
 			}
 		}
 		if killed < 10 {

@@ -117,7 +117,7 @@ func writeCover(p *program.Program, modules []coverage.Module, into string) erro
 
 // coverGame converts the measured coverage of a module for the page.
 func coverGame(id string, m *runner.Run) coverage.Module {
-	c := coverage.Module{ID: id, Files: m.Reach.Cover(m.FileNames())}
+	c := coverage.Module{ID: id, Files: m.Reach.Coverage(m.FileNames())}
 	for _, e := range m.Examples {
 		c.Examples = append(c.Examples, coverage.Example{Title: diag.Brief(e.Title), File: e.Pos.File, Line: e.Pos.Line})
 	}
@@ -125,14 +125,14 @@ func coverGame(id string, m *runner.Run) coverage.Module {
 }
 
 // broken converts the mutants of a module for the page.
-func broken(results []runner.Result) *coverage.Broken {
-	b := &coverage.Broken{Mutants: len(results)}
+func broken(results []runner.Result) *coverage.MutationResult {
+	b := &coverage.MutationResult{Mutants: len(results)}
 	for _, o := range results {
 		switch o.Status {
 		case runner.NotCovered:
-			b.Unreached++
+			b.NotCovered++
 		case runner.Survived:
-			b.Unnoticed = append(b.Unnoticed, coverage.Unnoticed{Mutant: o.Mutant, Examples: o.Examples})
+			b.Survivors = append(b.Survivors, coverage.Survivor{Mutant: o.Mutant, Examples: o.Examples})
 		}
 	}
 	return b
@@ -141,7 +141,7 @@ func broken(results []runner.Result) *coverage.Broken {
 // coverReport is the coverage of a module, for --json.
 type coverReport struct {
 	Module string `json:"module"`
-	mutation.Shares
+	mutation.Totals
 	Examples []coverage.Example `json:"examples"`
 	Parts    []partReport       `json:"parts"`
 }
@@ -158,11 +158,11 @@ type partReport struct {
 }
 
 func reportCover(m coverage.Module) coverReport {
-	r := coverReport{Module: m.ID, Shares: m.Shares(), Examples: append([]coverage.Example{}, m.Examples...), Parts: []partReport{}}
+	r := coverReport{Module: m.ID, Totals: m.Totals(), Examples: append([]coverage.Example{}, m.Examples...), Parts: []partReport{}}
 	for _, f := range m.Files {
 		for _, part := range f.Parts {
 			end := f.File.PosAt(part.End)
-			line := partReport{Sort: part.Sort, File: part.Pos.File, Line: part.Pos.Line, Column: part.Pos.Column, EndLine: end.Line, EndColumn: end.Column,
+			line := partReport{Sort: part.Kind, File: part.Pos.File, Line: part.Pos.Line, Column: part.Pos.Column, EndLine: end.Line, EndColumn: end.Column,
 				State: part.State.String(), Examples: []int{}}
 			for i := range m.Examples {
 				if part.Examples.Has(i) {
@@ -177,7 +177,7 @@ func reportCover(m coverage.Module) coverReport {
 
 // shares formats how much of a module its examples need.
 func shares(m coverage.Module) string {
-	s := m.Shares()
+	s := m.Totals()
 	return fmt.Sprintf("%s, by %s: rules %s, layers %s, lines %s, statements %s", m.ID, program.Counted(len(m.Examples), "example"), s.Rules, s.Layers, s.Lines, s.Statements)
 }
 

@@ -143,7 +143,7 @@ func mutate(p *program.Program, paths []string, o testFlags) error {
 		r := reportMutants(c.ID, results)
 		if o.cover.file != "" {
 			m := coverGame(c.ID, run)
-			m.Broken = broken(results)
+			m.Mutation = broken(results)
 			pages = append(pages, m)
 		}
 		if !p.Flags.JSON && o.cover.file != "-" {
@@ -207,8 +207,8 @@ func reportMutants(id string, results []runner.Result) mutantsReport {
 		if o.Status == runner.NotCovered {
 			r.Unreached++
 		}
-		r.List = append(r.List, mutantReport{File: o.Pos.File, Line: o.Pos.Line, Column: o.Pos.Column, Sort: o.Sort, What: o.What,
-			Before: o.Before(), After: o.New, Unreached: o.Status == runner.NotCovered, Examples: o.Examples})
+		r.List = append(r.List, mutantReport{File: o.Pos.File, Line: o.Pos.Line, Column: o.Pos.Column, Sort: o.Operator, What: o.Description,
+			Before: o.Original(), After: o.New, Unreached: o.Status == runner.NotCovered, Examples: o.Examples})
 	}
 	if r.Mutants > 0 {
 		r.Share = float64(r.Unnoticed) * 100 / float64(r.Mutants)
@@ -240,7 +240,7 @@ func showMutants(p *program.Program, r mutantsReport, results []runner.Result) {
 			if o.Status == runner.Killed || (o.Status == runner.NotCovered) != unreached {
 				continue
 			}
-			fmt.Fprintf(out, "%s: %s\n", o.Pos, program.OneLine(o.What))
+			fmt.Fprintf(out, "%s: %s\n", o.Pos, program.OneLine(o.Description))
 			if unreached {
 				continue
 			}
@@ -251,7 +251,7 @@ func showMutants(p *program.Program, r mutantsReport, results []runner.Result) {
 
 // withCaret returns the source line of a mutant, with what was changed marked.
 func withCaret(o runner.Result) string {
-	problem := o.File.Problem(o.Start, max(1, len([]rune(firstOf(o.Before())))), "")
+	problem := o.File.Problem(o.Start, max(1, len([]rune(firstOf(o.Original())))), "")
 	line := problem.Source
 	caret := strings.Repeat(" ", max(o.Pos.Column-1, 0)) + strings.Repeat("^", min(problem.Width, max(1, len([]rune(line))-o.Pos.Column+1)))
 	return line + "\n" + caret

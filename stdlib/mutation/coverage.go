@@ -8,36 +8,36 @@ import (
 	"houserule/stdlib/grammar"
 )
 
-// State says how far examples exercise a part of a module.
+// State is how far examples cover a part of a module.
 type State int
 
-// The states of a part.
+// Values of [State].
 const (
-	Unseen    State = iota // no example reaches it
+	Uncovered State = iota // no example reaches it
 	NeverHeld              // examples reach it, but its condition never holds
-	Needed                 // it takes effect in an example
+	Covered                // it takes effect in an example
 )
 
 // String returns the name of a state in reports.
 func (s State) String() string { return [...]string{"unseen", "never held", "needed"}[s] }
 
-// Part is a piece of a module that examples can exercise.
+// Part is a range of a file that examples can cover.
 type Part struct {
-	Sort       string // "rule", "layer", "line", "requirement", "cost", "change", "step", "row" or "statement"
-	Start, End int    // byte offsets in its file
-	Pos        diag.Pos
+	Kind       string   // "rule", "layer", "line", "requirement", "cost", "change", "step", "row" or "statement"
+	Start, End int      // byte offsets in its file
+	Pos        diag.Pos // of Start
 	State      State
 	Examples   Set // examples in which it takes effect
 }
 
-// FileCover is the coverage of a file.
-type FileCover struct {
+// FileCoverage is the coverage of a file.
+type FileCoverage struct {
 	File  *diag.File
 	Parts []Part // in source order, outer ones first
 }
 
 // Line lists the parts that begin on a line.
-func (f FileCover) Line(n int) []Part {
+func (f FileCoverage) Line(n int) []Part {
 	var list []Part
 	for _, p := range f.Parts {
 		if p.Pos.Line == n {
@@ -47,15 +47,15 @@ func (f FileCover) Line(n int) []Part {
 	return list
 }
 
-// Cover returns the coverage of files, in the given order.
-func (r *Reach) Cover(names []string) []FileCover {
-	var list []FileCover
+// Coverage returns the coverage of files, in the given order.
+func (r *Reach) Coverage(names []string) []FileCoverage {
+	var list []FileCoverage
 	for _, name := range names {
 		s := r.Files[name]
 		if s == nil {
 			continue
 		}
-		f := FileCover{File: s.Tree.File}
+		f := FileCoverage{File: s.Tree.File}
 		for _, p := range Parts(s.Tree) {
 			if r.assess(name, s.Tree, &p) {
 				f.Parts = append(f.Parts, p)
@@ -66,10 +66,11 @@ func (r *Reach) Cover(names []string) []FileCover {
 	return list
 }
 
-// assess sets the state of a part; false if nothing in it can be recorded.
+// assess sets the state and the examples of a part. It is false if nothing in the part can be
+// recorded.
 func (r *Reach) assess(file string, t *luasyntax.Tree, p *Part) bool {
-	if p.Sort == "statement" {
-		return r.reachedAt(file, p)
+	if p.Kind == "statement" {
+		return r.assessStatement(file, p)
 	}
 	evaluated, recordable := false, false
 	for at, m := range r.marks[file] {
@@ -77,56 +78,56 @@ func (r *Reach) assess(file string, t *luasyntax.Tree, p *Part) bool {
 			continue
 		}
 		recordable = recordable || m.Formula != nil || m.IsPlace
-		if m.Formula != nil && !m.IsPlace && isWhen(t, at) {
+		if m.Formula != nil && !m.IsPlace && isConditionAt(t, at) {
 			evaluated = evaluated || m.Examples.Len() > 0
 			continue
 		}
-		p.Examples.add(m.Examples)
+		p.Examples.addAll(m.Examples)
 	}
 	for _, n := range r.statements {
 		recordable = recordable || n.file == file && n.offset >= p.Start && n.offset < p.End
 	}
 	switch {
 	case p.Examples.Len() > 0:
-		p.State = Needed
+		p.State = Covered
 	case evaluated:
 		p.State = NeverHeld
 	}
-	return recordable || p.Sort == "row" || p.Sort == "step"
+	return recordable || p.Kind == "row" || p.Kind == "step"
 }
 
-// reachedAt assesses a statement, which may be reached although nothing inside it is. A
-// statement that runs only while the module is loaded does not count.
-func (r *Reach) reachedAt(file string, p *Part) bool {
+// assessStatement assesses a statement by its beginning alone. It is false for a statement that
+// runs only while the module is loaded.
+func (r *Reach) assessStatement(file string, p *Part) bool {
 	loads := false
 	if m := r.marks[file][p.Start]; m != nil {
-		p.Examples.add(m.Examples)
+		p.Examples.addAll(m.Examples)
 		loads = m.AtLoad
 	}
 	if p.Examples.Len() > 0 {
-		p.State = Needed
+		p.State = Covered
 		return true
 	}
 	return !loads && slices.Contains(r.statements, statement{file, p.Start})
 }
 
-// isWhen reports whether a formula is a condition, `when = "..."`.
-func isWhen(t *luasyntax.Tree, offset int) bool {
+// isConditionAt reports whether the formula at an offset is a condition, `when = "..."`.
+func isConditionAt(t *luasyntax.Tree, offset int) bool {
 	n := t.At(offset)
-	return n != nil && n.Up != nil && n.Up.Kind == luasyntax.TableField && holds("", t.Key(n.Up), grammar.Condition)
+	return n != nil && n.Up != nil && n.Up.Kind == luasyntax.TableField && fieldHolds("", t.Key(n.Up), grammar.Condition)
 }
 
 // Parts lists the parts of a file in source order.
 func Parts(t *luasyntax.Tree) []Part {
 	var list []Part
-	put := func(sort string, n *luasyntax.Node) {
-		list = append(list, Part{Sort: sort, Start: t.Start(n), End: t.End(n), Pos: t.File.PosAt(t.Start(n))})
+	add := func(kind string, n *luasyntax.Node) {
+		list = append(list, Part{Kind: kind, Start: t.Start(n), End: t.End(n), Pos: t.File.PosAt(t.Start(n))})
 	}
 	t.Root().Walk(func(n *luasyntax.Node) bool {
 		if n.Kind == luasyntax.FuncExpr {
 			n.Walk(func(n *luasyntax.Node) bool {
 				if n.Up.Kind == luasyntax.Block {
-					put("statement", n)
+					add("statement", n)
 				}
 				return true
 			})
@@ -138,30 +139,30 @@ func Parts(t *luasyntax.Tree) []Part {
 			return true
 		case isForPeople(word):
 			return false
-		case omission(word) != "":
-			put("layer", n)
+		case removalDescription(word) != "":
+			add("layer", n)
 		case grammar.Is(word, grammar.Question, grammar.Command):
-			put("rule", n)
+			add("rule", n)
 		default:
 			return true
 		}
-		partsOf(t, n, word, put)
+		bodyParts(t, n, word, add)
 		return true
 	})
 	slices.SortStableFunc(list, func(a, b Part) int { return a.Start - b.Start })
 	return list
 }
 
-// partsOf lists the parts in the body of a heading.
-func partsOf(t *luasyntax.Tree, n *luasyntax.Node, word string, put func(sort string, n *luasyntax.Node)) {
-	each := func(v *luasyntax.Node, sort string) {
-		if v.Kind != luasyntax.TableExpr || single(v) && !rowsOfOne(v) {
-			put(sort, v)
+// bodyParts lists the parts in the body of a heading.
+func bodyParts(t *luasyntax.Tree, n *luasyntax.Node, word string, add func(kind string, n *luasyntax.Node)) {
+	each := func(v *luasyntax.Node, kind string) {
+		if v.Kind != luasyntax.TableExpr || isSingleLine(v) && !containsTable(v) {
+			add(kind, v)
 			return
 		}
 		for _, k := range v.Kids {
-			if !k.Keyed() || sort == "change" {
-				put(sort, k)
+			if !k.Keyed() || kind == "change" {
+				add(kind, k)
 			}
 		}
 	}
@@ -171,32 +172,32 @@ func partsOf(t *luasyntax.Tree, n *luasyntax.Node, word string, put func(sort st
 		switch {
 		case !f.Keyed():
 			if h.Class == grammar.Question && v.Kind == luasyntax.TableExpr {
-				put("row", v)
+				add("row", v)
 			}
-		case holds(word, key, grammar.Requirements):
+		case fieldHolds(word, key, grammar.Requirements):
 			each(v, "requirement")
-		case holds(word, key, grammar.Costs):
+		case fieldHolds(word, key, grammar.Costs):
 			each(v, "cost")
-		case holds(word, key, grammar.Changes):
+		case fieldHolds(word, key, grammar.Changes):
 			if v.Kind == luasyntax.TableExpr {
 				for _, k := range v.Kids {
-					put("change", k)
+					add("change", k)
 				}
 			}
-		case holds(word, key, grammar.Steps):
-			stepParts(t, v, put)
-		case holds(word, key, grammar.Lines):
+		case fieldHolds(word, key, grammar.Steps):
+			stepParts(t, v, add)
+		case fieldHolds(word, key, grammar.Lines):
 			each(v, "line")
 		case h.NamesLines() && (h.Field(key) == nil || h.Field(key).Line):
-			lineParts(t, v, each, put)
+			lineParts(t, v, each, add)
 		}
 	}
 }
 
 // lineParts lists the parts of one line of a check.
-func lineParts(t *luasyntax.Tree, v *luasyntax.Node, each func(*luasyntax.Node, string), put func(string, *luasyntax.Node)) {
+func lineParts(t *luasyntax.Tree, v *luasyntax.Node, each func(*luasyntax.Node, string), add func(string, *luasyntax.Node)) {
 	for _, inner := range fieldsOf(v) {
-		if holds("", t.Key(inner), grammar.Lines) {
+		if fieldHolds("", t.Key(inner), grammar.Lines) {
 			each(inner.Value(), "line")
 			return
 		}
@@ -207,20 +208,20 @@ func lineParts(t *luasyntax.Tree, v *luasyntax.Node, each func(*luasyntax.Node, 
 }
 
 // stepParts lists steps and the steps nested in them.
-func stepParts(t *luasyntax.Tree, v *luasyntax.Node, put func(sort string, n *luasyntax.Node)) {
-	b := &generator{tree: t}
-	if v.Kind != luasyntax.TableExpr || b.isStep(v) {
+func stepParts(t *luasyntax.Tree, v *luasyntax.Node, add func(kind string, n *luasyntax.Node)) {
+	g := &generator{tree: t}
+	if v.Kind != luasyntax.TableExpr || g.isStep(v) {
 		if v.Kind == luasyntax.StringExpr || v.Kind == luasyntax.TableExpr || v.Kind == luasyntax.FuncExpr {
-			put("step", v) // a computed string has no position that can be recorded
+			add("step", v) // a computed string has no position that can be recorded
 		}
 		for _, f := range fieldsOf(v) {
 			if holdsSteps(t.Key(f)) {
-				stepParts(t, f.Value(), put)
+				stepParts(t, f.Value(), add)
 			}
 		}
 		return
 	}
 	for _, k := range v.Kids {
-		stepParts(t, k.Value(), put)
+		stepParts(t, k.Value(), add)
 	}
 }

@@ -19,7 +19,7 @@ func FuzzWords(f *testing.F) {
 	}
 	i := New(sandbox.DefaultLimits())
 	f.Fuzz(func(t *testing.T, text string) {
-		for _, m := range i.wordsOf(diag.NewFile("a.lua", text)).members {
+		for _, m := range i.namesOf(diag.NewFile("a.lua", text)).members {
 			if at := text[m.offset:]; len(at) < len(m.name) || at[:len(m.name)] != m.name {
 				t.Errorf("%q does not stand at %d", m.name, m.offset)
 			}

@@ -12,12 +12,11 @@ import (
 	"houserule/stdlib/grammar"
 )
 
-// words are the names that a file reads, in Lua and in texts. Names in declarations,
-// assignments and prose are not read.
-type words struct {
-	read    map[string]bool
-	has     map[string]bool // possible names of members: those of declarations and of fields of tables
-	members []member
+// usedNames are the names in a Lua file.
+type usedNames struct {
+	read        map[string]bool // names that Lua or texts read; not those in declarations, assignments and prose
+	memberNames map[string]bool // possible names of members: those of declarations and of fields of tables
+	members     []member        // uses of members, in order
 }
 
 // isProse reports whether the texts of a field are only shown to people.
@@ -26,51 +25,51 @@ func isProse(key string) bool {
 	return f != nil && (f.Holds == grammar.Prose || f.Holds == grammar.Citation)
 }
 
-// maxWords is the maximum number of cached texts. An editor inspects a new one with each key
-// stroke.
-const maxWords = 4096
+// maxCachedFiles is the maximum number of files whose names are cached. An editor inspects a new
+// one with each key stroke.
+const maxCachedFiles = 4096
 
-// wordsOf returns the names that a file reads. They are cached by content.
-func (i *Inspector) wordsOf(file *diag.File) *words {
+// namesOf returns the names in a file. They are cached by content, and must not be changed.
+func (i *Inspector) namesOf(file *diag.File) *usedNames {
 	key := sha256.Sum256([]byte(file.Text))
 	i.mu.Lock()
-	w := i.words[key]
+	names := i.names[key]
 	i.mu.Unlock()
-	if w != nil {
-		return w
+	if names != nil {
+		return names
 	}
-	w = &words{read: map[string]bool{}, has: map[string]bool{}}
+	names = &usedNames{read: map[string]bool{}, memberNames: map[string]bool{}}
 	tokens, _ := luasyntax.Scan(file) // up to the first error
 	for at := range tokens {
-		w.token(tokens, at)
+		names.addToken(tokens, at)
 	}
 	i.mu.Lock()
 	defer i.mu.Unlock()
-	if len(i.words) >= maxWords {
-		clear(i.words)
+	if len(i.names) >= maxCachedFiles {
+		clear(i.names)
 	}
-	i.words[key] = w
-	return w
+	i.names[key] = names
+	return names
 }
 
-// token records what a token reads.
-func (w *words) token(tokens luasyntax.Tokens, at int) {
+// addToken records the names in the token at an index.
+func (names *usedNames) addToken(tokens luasyntax.Tokens, at int) {
 	t := tokens[at]
 	switch t.Kind {
 	case luasyntax.Name:
 		switch {
 		case tokens.Is(at-1, ".") || tokens.Is(at-1, ":"):
-			w.member(tokens, at)
+			names.addMember(tokens, at)
 		case tokens.Is(at+1, "=") && (tokens.Is(at-1, "{") || tokens.Is(at-1, ",") || tokens.Is(at-1, ";")):
-			w.key(tokens, at)
+			names.addKey(tokens, at)
 		}
 		if tokens.Is(at+1, "=") && (tokens.Is(at-1, "{") || tokens.Is(at-1, ",") || tokens.Is(at-1, ";") || tokens.Is(at-1, ".")) {
 			return // an assignment
 		}
-		w.read[t.Text] = true
+		names.read[t.Text] = true
 	case luasyntax.String:
 		text := t.Value
-		w.named(tokens, at)
+		names.addString(tokens, at)
 		switch {
 		case at > 0 && tokens[at-1].Kind == luasyntax.Name && grammar.IsHeading(tokens[at-1].Text):
 			_, text, _ = strings.Cut(text, "(") // only the parameters
@@ -82,12 +81,12 @@ func (w *words) token(tokens luasyntax.Tokens, at int) {
 		case tokens.Is(at-1, "[") && tokens.Is(at+1, "]") && tokens.Is(at+2, "="):
 			text = text[:max(strings.LastIndexByte(text, '.'), 0)] // only the path to the assigned name
 		}
-		names(text, func(name string) { w.read[name] = true })
+		eachName(text, func(name string) { names.read[name] = true })
 	}
 }
 
-// names calls each for the words of a text that may be names.
-func names(text string, each func(name string)) {
+// eachName calls each for the words of a text that can be names.
+func eachName(text string, each func(name string)) {
 	start := -1
 	for i := 0; i <= len(text); i++ {
 		letter := i < len(text) && (text[i] == '_' || text[i] >= 'a' && text[i] <= 'z' || text[i] >= 'A' && text[i] <= 'Z' || start >= 0 && text[i] >= '0' && text[i] <= '9')
@@ -101,20 +100,20 @@ func names(text string, each func(name string)) {
 	}
 }
 
-// everywhere returns a function that reports whether a name is read by the module, its
+// readAnywhere returns a function that reports whether a name is read by the module, its
 // requirements, or other available modules that are related to it. Without specs, only files
 // for play count.
-func (in *inspection) everywhere(specs bool) func(name string) bool {
-	all := in.allWords(specs)
+func (in *inspection) readAnywhere(specs bool) func(name string) bool {
+	all := in.allNames(specs)
 	return func(name string) bool {
-		return slices.ContainsFunc(all, func(w *words) bool { return w.read[name] })
+		return slices.ContainsFunc(all, func(names *usedNames) bool { return names.read[name] })
 	}
 }
 
-// allWords returns the words of all files that everywhere considers.
-func (in *inspection) allWords(specs bool) []*words {
-	var all []*words
-	for _, m := range in.around() {
+// allNames returns the words of all files that everywhere considers.
+func (in *inspection) allNames(specs bool) []*usedNames {
+	var all []*usedNames
+	for _, m := range in.relatedModules() {
 		files := append(slices.Clone(m.Files), m.Unlisted...)
 		if specs {
 			files = append(files, m.SpecFiles...)
@@ -130,18 +129,18 @@ func (in *inspection) allWords(specs bool) []*words {
 		}
 		for _, name := range files {
 			if file, err := m.Lua(name, in.sourceLimit()); err == nil {
-				all = append(all, in.wordsOf(file))
+				all = append(all, in.namesOf(file))
 			}
 		}
 	}
 	return all
 }
 
-// around returns the module, those to which it is related, and those that are related to it,
+// relatedModules returns the module, those to which it is related, and those that are related to it,
 // transitively.
-func (in *inspection) around() []*module.Module {
+func (in *inspection) relatedModules() []*module.Module {
 	list := []*module.Module{in.m}
-	known, above := map[string]bool{in.m.ID: true}, map[string]bool{in.m.ID: true}
+	known, dependent := map[string]bool{in.m.ID: true}, map[string]bool{in.m.ID: true}
 	add := func(m *module.Module) {
 		if !known[m.ID] {
 			known[m.ID] = true
@@ -149,7 +148,7 @@ func (in *inspection) around() []*module.Module {
 		}
 	}
 	for at := 0; at < len(list); at++ {
-		for _, id := range related(list[at]) {
+		for _, id := range relatedIDs(list[at]) {
 			for _, m := range in.finder.Versions(id) {
 				add(m)
 			}
@@ -159,9 +158,9 @@ func (in *inspection) around() []*module.Module {
 		more = false
 		for _, id := range in.finder.IDs() {
 			for _, m := range in.finder.Versions(id) {
-				if !above[id] && slices.ContainsFunc(related(m), func(id string) bool { return above[id] }) {
+				if !dependent[id] && slices.ContainsFunc(relatedIDs(m), func(id string) bool { return dependent[id] }) {
 					add(m)
-					above[id], more = true, true
+					dependent[id], more = true, true
 				}
 			}
 		}
@@ -169,8 +168,8 @@ func (in *inspection) around() []*module.Module {
 	return list
 }
 
-// related returns the ids of the modules that a manifest names.
-func related(m *module.Module) (ids []string) {
+// relatedIDs returns the ids of the modules that a module requires, or under `optional` and `with`.
+func relatedIDs(m *module.Module) (ids []string) {
 	for _, r := range slices.Concat(m.Relations.Requires, m.Relations.Optional) {
 		ids = append(ids, r.ID)
 	}
