@@ -8,18 +8,6 @@ import (
 	"houserule/runtime/rules"
 )
 
-// indexBoxRules enters the rules of boxes into the program.
-func (l *finisher) indexBoxRules() {
-	for _, k := range l.Program.Catalogue.Kinds() {
-		for _, b := range k.Own() {
-			if b.Starts != nil || b.Type.HasWordBounds() {
-				name := b.FullName()
-				l.Tables.BoxRules[b] = rules.BoxRules{Starts: l.Tables.Rules[name+".starts"], Low: l.Tables.Rules[name+rules.LowEnd], High: l.Tables.Rules[name+rules.HighEnd]}
-			}
-		}
-	}
-}
-
 // linkStarts makes a rule of the initial value of each box that is a formula, so that modules
 // can change it: "entity.actions.starts".
 func (l *ruleLinker) linkStarts() {

@@ -8,8 +8,7 @@ import (
 	"houserule/runtime/rules/lint"
 )
 
-// finisher links declarations that are not rules (repeats, menus), orders replacements, and
-// computes what the table looks up in play.
+// finisher links declarations that are not rules (repeats, menus) and orders replacements.
 type finisher struct {
 	shared
 	compiler *compiler

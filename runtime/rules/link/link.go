@@ -9,6 +9,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/rules"
+	"houserule/runtime/rules/facts"
 	"houserule/runtime/rules/resolve"
 )
 
@@ -69,8 +70,7 @@ func Link(src *Source) (*rules.Program, error) {
 	if err := r.Problems.Err(); err != nil {
 		return nil, err
 	}
-	p.finisher.computeFacts()
-	p.finisher.numberBoxes()
+	facts.Compute(program, out)
 	out.Warnings, out.Notes = resolve.Distinct(slices.Concat(src.Warned, r.Warnings, r.FormulaWarnings())), resolve.Distinct(r.Notes)
 	return program, nil
 }

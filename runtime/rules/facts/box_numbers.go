@@ -1,8 +1,9 @@
-package link
+package facts
 
 import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/runtime/rules"
 	"houserule/runtime/state"
 )
 
@@ -11,8 +12,7 @@ import (
 const maxSheetKeys = 1 << 13
 
 // numberBoxes gives all boxes their numbers. An inherited box has the same number in each kind.
-func (l *finisher) numberBoxes() {
-	c := l.Program.Catalogue
+func numberBoxes(c *content.Catalogue, t *rules.Tables) {
 	var kinds []state.KindBoxes
 	sheets := []string{"name"} // every record may have a name
 	for _, k := range c.Kinds() {
@@ -20,7 +20,7 @@ func (l *finisher) numberBoxes() {
 		if k.Like != nil {
 			numbered.Like = k.Like.Name
 		}
-		for _, b := range l.stored(k, k.Own()) {
+		for _, b := range stored(k, t.Levels[k], k.Own()) {
 			numbered.Boxes = append(numbered.Boxes, b.Name)
 		}
 		kinds = append(kinds, numbered)
@@ -28,30 +28,31 @@ func (l *finisher) numberBoxes() {
 		if k.Nature != content.Printed || k.Several || len(entries) == 0 || len(sheets) >= maxSheetKeys {
 			continue // these are stored in records of their own, or by name
 		}
-		all := l.stored(k, k.Boxes())
+		all := stored(k, t.Levels[k], k.Boxes())
 		for _, e := range entries[:min(len(entries), maxSheetKeys/max(len(all), 1))] {
 			for _, b := range all {
 				sheets = append(sheets, content.SheetKey(k.Name, e.Name, b.Name))
 			}
 		}
 	}
-	l.Tables.Layout = state.NewLayout(kinds, sheets)
+	t.Layout = state.NewLayout(kinds, sheets)
 	for _, k := range c.Kinds() {
-		for _, b := range l.stored(k, k.Own()) {
-			b.Number, b.Plain = l.Tables.Layout.Box(k.Name, b.Name).Number, isPlain(b)
+		for _, b := range stored(k, t.Levels[k], k.Own()) {
+			b.Number, b.Plain = t.Layout.Box(k.Name, b.Name).Number, isPlain(b)
 		}
 	}
 }
 
-// stored returns those of some boxes of a kind that change in play, and the box of its level.
-func (l *finisher) stored(k *content.Kind, boxes []*content.Box) []*content.Box {
+// stored returns those of some boxes of a kind that change in play, and the box of its level, which
+// is nil for kinds that are not rated.
+func stored(k *content.Kind, level *content.Box, boxes []*content.Box) []*content.Box {
 	var all []*content.Box
 	for _, b := range boxes {
 		if k.Nature != content.Printed || b.Sheet {
 			all = append(all, b)
 		}
 	}
-	if level := l.LevelBox(k); level != nil {
+	if level != nil {
 		all = append(all, level)
 	}
 	return all

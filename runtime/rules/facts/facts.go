@@ -1,27 +1,45 @@
-package link
+// Package facts computes what play looks up about a linked program: how each rule can be evaluated,
+// the indexes of lines and boxes, and the rules of boxes.
+package facts
 
 import (
 	"iter"
 	"slices"
 
 	"houserule/lang/types"
+	"houserule/runtime/content"
 	"houserule/runtime/rules"
 )
 
-// computeFacts sets the facts of all rules.
-func (l *finisher) computeFacts() {
-	l.indexBoxRules()
-	for _, r := range l.Tables.Order {
-		computeRuleFacts(r, l.Program.Catalogue.HasSeveralGames())
+// Compute sets the facts of all rules and lines, enters the rules of boxes and gives all boxes
+// their numbers. The rules of the program are linked; t are its tables.
+func Compute(p *rules.Program, t *rules.Tables) {
+	games := p.Catalogue.HasSeveralGames()
+	indexBoxRules(p.Catalogue, t)
+	for _, r := range t.Order {
+		computeRuleFacts(r, games)
 		if r.Plan != nil {
 			r.Plan.ByFormulas, r.Plan.SelfContained = true, true
 			for _, line := range r.Plan.Lines {
-				computeRuleFacts(line, l.Program.Catalogue.HasSeveralGames())
+				computeRuleFacts(line, games)
 				around := slices.Concat(line.Wraps, line.Carried, line.House)
 				r.Plan.ByFormulas = r.Plan.ByFormulas && (line.Word == "dice" || allFormulas(slices.Values(around)) && allFormulas(answeringLayers(line)))
 				r.Plan.SelfContained = r.Plan.SelfContained && (line.Word == "dice" || len(around)+len(line.Replacements)+len(line.Adds) == 0 && readsLinesOnly(r.Plan, line.Base))
 			}
 			indexPlan(r.Plan)
+		}
+	}
+	numberBoxes(p.Catalogue, t)
+}
+
+// indexBoxRules enters the rules of boxes.
+func indexBoxRules(c *content.Catalogue, t *rules.Tables) {
+	for _, k := range c.Kinds() {
+		for _, b := range k.Own() {
+			if b.Starts != nil || b.Type.HasWordBounds() {
+				name := b.FullName()
+				t.BoxRules[b] = rules.BoxRules{Starts: t.Rules[name+".starts"], Low: t.Rules[name+rules.LowEnd], High: t.Rules[name+rules.HighEnd]}
+			}
 		}
 	}
 }
