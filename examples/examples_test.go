@@ -38,6 +38,7 @@ func shelf(t testing.TB) *module.Shelf {
 
 // The specs of every example hold.
 func TestSpecs(t *testing.T) {
+	t.Parallel()
 	here, err := module.Folder(os.DirFS("."), "examples")
 	if here == nil {
 		t.Fatal(err)

@@ -12,6 +12,7 @@ import (
 // The escape is played with the book's dice and expects the book's numbers
 // itself; all dice are laid, so that no seed changes what is told.
 func TestRebelUprising(t *testing.T) {
+	t.Parallel()
 	from := shelf(t)
 	var first string
 	for seed := uint64(1); seed <= 2; seed++ {

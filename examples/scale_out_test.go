@@ -92,6 +92,7 @@ func TestScaleOut(t *testing.T) {
 // The fight of a real game gives the same bytes for any number of workers and
 // shards, with games that are opened side by side.
 func TestSameFights(t *testing.T) {
+	t.Parallel()
 	text, err := os.ReadFile("scale-out/fight.lua")
 	if err != nil {
 		t.Fatal(err)

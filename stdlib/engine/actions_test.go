@@ -62,6 +62,7 @@ func TestActions(t *testing.T) {
 }
 
 func TestWhatIsRefusedLeavesNothing(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct{ name, before, in, want string }{
 		{"a requirement", "ann.bruises = 5", "ann:pays()", "refused: who is awake (entity.pays)"},
 		{"a price", "ann.luck = 0", "ann:pays()", "Ann cannot pay 1 luck: there are 0 until the next session (entity.pays)"},

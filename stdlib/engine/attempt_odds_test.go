@@ -10,6 +10,7 @@ import (
 // Odds of an attempt are yes and no with their chances: the reason of a refusal is no part
 // of the answer.
 func TestOddsOfAnAttemptAreYesAndNo(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct{ ask, want string }{
 		{`odds(function() return attempt(function() if roll "1d2" == 1 then refuse "no" end end) end)`, "no 50.000 % 1/2 yes 50.000 % 1/2"},
 		{`odds(function() return attempt(function() a:wants(roll "1d4") if a.hp > 3 then a:refuses() end end) end)`, "no 25.000 % 1/4 yes 75.000 % 3/4"},

@@ -93,6 +93,7 @@ func TestOddsOfWhatIsTakenOnce(t *testing.T) {
 // TestOffersWithoutAnEnd: an endless chain of offers without limits ends with an error that
 // names the offers, and the command has no effect.
 func TestOffersWithoutAnEnd(t *testing.T) {
+	t.Parallel()
 	const give = "\n  hint: give such an offer "
 	at := func(line int, source, message string) string {
 		return fmt.Sprintf("climbing/init.lua:%d:1: %s\n    %d | %s\n      | ^", line, message, line, source)

@@ -106,6 +106,7 @@ func TestALoadHasOneBudget(t *testing.T) {
 
 // A script that somebody runs may go on: each command is bounded by itself.
 func TestAScriptMayGoOn(t *testing.T) {
+	t.Parallel()
 	g := open(t, costly, Options{Limits: sandbox.Limits{Total: 100_000, Steps: 50_000}.NoWall()})
 	err := g.Script(diag.NewFile("long.lua", `local ann = bring("character", { name = "Ann" })
 for i = 1, 2000 do ann:works(1000) end
@@ -122,6 +123,7 @@ print(ann.luck)`))
 
 // Whatever is going on, an interrupt ends it soon, and nothing catches it.
 func TestInterruptsEndEverything(t *testing.T) {
+	t.Parallel()
 	cause := errors.New("enough")
 	limits := sandbox.Limits{Steps: 1 << 50, LoadSteps: 1 << 50, Total: 1 << 50, Heap: -1}.NoWall()
 	for _, source := range []string{

@@ -69,6 +69,7 @@ var replacements = []struct{ target, body, line string }{
 // What replaces a rule for whoever has an entry replaces its definition alone: it comes to
 // the same as where it stands outside of the entry and asks who has it.
 func TestAnInsteadOfInAnEntryKeepsWhatOthersAdd(t *testing.T) {
+	t.Parallel()
 	for _, c := range replacements {
 		when, body := "owner.has('Plate')", c.body
 		if !strings.Contains(c.target, "strikes") {

@@ -97,6 +97,7 @@ var worth = []worded{
 
 // Every word costs steps, and those whose work grows cost in proportion to it.
 func TestEveryWordIsCharged(t *testing.T) {
+	t.Parallel()
 	const source = climbing + "\nbox \"entity.list\" { \"list of number\" }\nbox \"entity.note\" { \"text = ''\" }" +
 		"\ncheck \"skill.reads\" { dice = \"1d{-, hit}\", roller = \"owner\" }"
 	cost := func(w worded, size int) int64 {

@@ -63,6 +63,7 @@ return text end)()`
 // Whoever gains, loses and takes over what, each thing keeps its sheet, everything
 // can be taken back and done again, and what is lost leaves nothing behind.
 func TestCopiesFollowTheirHolders(t *testing.T) {
+	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		g, err := tryOpen(severalWeapons, Options{})
 		if err != nil {

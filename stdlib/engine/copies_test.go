@@ -157,6 +157,7 @@ func TestSeveralRefused(t *testing.T) {
 }
 
 func TestSeveralRefusedInPlay(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct{ name, in, want string }{
 		{"one that somebody has", `ann:gains(second)`, "prompt 2:1: Ann has Pistol (2) already (entity.gains)\n    1 | ann:gains(second)"},
 		{"one that another has", `bob:loses(second)`, "prompt 2:1: Bob does not have Ann's Pistol (2) (entity.loses)\n    1 | bob:loses(second)"},

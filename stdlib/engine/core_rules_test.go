@@ -12,6 +12,7 @@ import (
 // class or gift for sale, and a game brings what it names and nothing else.
 // A worked example cannot say so, for those of the core bring skills of their own.
 func TestTheCoreAlone(t *testing.T) {
+	t.Parallel()
 	shelf, err := module.Folder(modules.Files, "modules")
 	if err != nil {
 		t.Fatal(err)

@@ -88,6 +88,7 @@ func TestLabelsNameDice(t *testing.T) {
 }
 
 func TestDiceAreAddedToDice(t *testing.T) {
+	t.Parallel()
 	g := open(t, gear, Options{Dice: falling(3, 4, 1, 5, 2, 1, 6, 1, 2, 3, 4)})
 	eval(t, g, `ann = bring("hero", { name = "Ann", angry = true })`)
 	for _, c := range []struct{ in, want string }{

@@ -15,6 +15,7 @@ import (
 // TestDocLinksLeadSomewhere: what a package comment or that of an exported name puts in
 // brackets is there.
 func TestDocLinksLeadSomewhere(t *testing.T) {
+	t.Parallel()
 	links := 0
 	for _, top := range []string{"lang", "runtime", "stdlib", "cmd", "examples", "modules"} {
 		err := filepath.WalkDir(filepath.Join(root, top), func(path string, d fs.DirEntry, err error) error {

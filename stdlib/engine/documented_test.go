@@ -13,6 +13,7 @@ import (
 // TestEverythingExportedIsDocumented finds packages without a comment, and
 // exported names without one. A group of constants or variables may share one.
 func TestEverythingExportedIsDocumented(t *testing.T) {
+	t.Parallel()
 	packages := map[string]bool{} // folder -> it has a package comment
 	for _, top := range []string{"lang", "runtime", "stdlib", "cmd", "examples", "modules"} {
 		err := filepath.WalkDir(filepath.Join(root, top), func(path string, d fs.DirEntry, err error) error {

@@ -233,6 +233,7 @@ func outcome(g *Game, command string, said *[]string) (string, error) {
 // commands of the five games. Afterwards the game is unchanged in every box, and the same
 // command has the result that it has without a fault.
 func TestFaults(t *testing.T) {
+	t.Parallel()
 	commands, total := 0, 0
 	for _, p := range plays {
 		commands += len(p.commands)
@@ -254,6 +255,7 @@ func TestFaults(t *testing.T) {
 // TestFaultsOfALatePurchase does the same while an offer is bought late, which runs the
 // command and later ones again. Each fault leaves the journal unchanged.
 func TestFaultsOfALatePurchase(t *testing.T) {
+	t.Parallel()
 	p := play{"rpj-core", "orc-guards", []string{`laeniel, warrior = bring("Laeniel Relaiesh", { name = "Laeniel" }), bring("Orc Warrior", { name = "Warrior" })`,
 		`laeniel:strikes { target = warrior }`, `laeniel:turn_ends()`}, nil}
 	twin := newCampaign(t, p, 7)

@@ -16,6 +16,7 @@ const games = "testdata/games"
 
 // TestGamesOfOtherFamilies plays the examples of every one of them.
 func TestGamesOfOtherFamilies(t *testing.T) {
+	t.Parallel()
 	entries, err := os.ReadDir(games)
 	if err != nil {
 		t.Fatal(err)

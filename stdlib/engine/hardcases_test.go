@@ -47,6 +47,7 @@ func caseIDs(t testing.TB) []string {
 }
 
 func TestHardCases(t *testing.T) {
+	t.Parallel()
 	cache := compile.NewCache(compile.Limits{})
 	for _, id := range caseIDs(t) {
 		t.Run(id, func(t *testing.T) {

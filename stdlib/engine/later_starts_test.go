@@ -9,6 +9,7 @@ import (
 
 // Who is at the table has the declared start of what is declared later, as who comes later.
 func TestWhatIsDeclaredLaterStartsForThoseAtTheTable(t *testing.T) {
+	t.Parallel()
 	g, err := engine.Open(engine.Options{Modules: []string{"brp"}, Folder: modules.Files})
 	if err != nil {
 		t.Fatal(err)

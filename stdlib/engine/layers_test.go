@@ -169,6 +169,7 @@ func (l layered) play() (string, error) {
 // TestLayersCountInTheOrderOfTheRulebook plays each set of layers in two fresh
 // loads: what comes out is what the model says, and the same twice.
 func TestLayersCountInTheOrderOfTheRulebook(t *testing.T) {
+	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		l := drawLayered(t)
 		modules, house := l.files()

@@ -16,6 +16,7 @@ const root = "../.."
 // TestArrowsPointDownward keeps the import directions: cmd -> stdlib -> runtime
 // -> lang.
 func TestArrowsPointDownward(t *testing.T) {
+	t.Parallel()
 	out, err := exec.Command("go", "list", "-deps=false", "-json=ImportPath,Imports", "houserule/...").Output()
 	if err != nil {
 		t.Fatal(err)
@@ -70,6 +71,7 @@ const keepsFiles = "houserule/stdlib/campaign/file"
 // TestTheLowerFloorsNeedNoSQLite holds for their tests, too: whoever changes a
 // rule of dice does not wait for a database to be built.
 func TestTheLowerFloorsNeedNoSQLite(t *testing.T) {
+	t.Parallel()
 	out, err := exec.Command("go", "list", "-test", "-deps", "houserule/lang/...", "houserule/runtime/...").Output()
 	if err != nil {
 		t.Fatal(err)

@@ -80,6 +80,7 @@ func TestOneLongNameDoesNotWidenATable(t *testing.T) {
 // The values of pairs are looked up, not searched: a table of many takes work by their
 // number, as the number of its rows tells.
 func TestTableOfManyPairs(t *testing.T) {
+	t.Parallel()
 	game, err := open(t, `kind "soldier" { like = "entity" }`)
 	if err != nil {
 		t.Fatal(err)

@@ -39,6 +39,7 @@ rule "hero.bulk_%d (load)" { "load * reach_%d" }
 // Five hundred modules that hang on each other load in the order in which they need each
 // other, and the last one finds what the first one says.
 func TestFiveHundredModules(t *testing.T) {
+	t.Parallel()
 	const n = 500
 	folder, last := manyModules(n)
 	g, err := Open(Options{Modules: []string{last}, Folder: folder})

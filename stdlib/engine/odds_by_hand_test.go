@@ -216,6 +216,7 @@ func TestOddsOfADuelAreThoseByHand(t *testing.T) {
 // Two contests of pools in one question: what the dice of the rival come to is looked
 // at once, and each of its outcomes is computed once for all playthroughs that have it.
 func TestOddsOfTwoContests(t *testing.T) {
+	t.Parallel()
 	g := open(t, climbing+`box "entity.pool_size" { "number = 4" }
 check "entity.pool" { dice = "(@pool_size)d10", roller = "owner", hits = "count(dice, # >= 8)" }
 check "entity.contest (by: entity)" { like = "entity.pool", rival = { check = "by.pool" }, lead = "hits - rival.hits" }

@@ -287,6 +287,7 @@ func (c course) byHand() map[string]*big.Rat {
 // TestOddsOfChainsAreThoseByHand draws small chains that roll in step, over and
 // ask, turn in circles and meet again in the same situations.
 func TestOddsOfChainsAreThoseByHand(t *testing.T) {
+	t.Parallel()
 	g := openCounting(t, "")
 	never := 0
 	rapid.Check(t, func(t *rapid.T) {

@@ -145,6 +145,7 @@ action "entity.digs_up" { function(who) local c = who:tries() c:keep(1) c:add_di
 // TestOddsOfWhatNeverEnds tells a course without an end as an error with its
 // place, or counts it where others end.
 func TestOddsOfWhatNeverEnds(t *testing.T) {
+	t.Parallel()
 	g := open(t, `
 kind "character" { like = "entity" }
 check "entity.tries" { dice = "1d2", against = "2" }

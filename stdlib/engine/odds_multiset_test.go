@@ -50,6 +50,7 @@ func TestDiceCountedTogetherHaveTheOddsOfSingleDice(t *testing.T) {
 
 // Only the lines that a question reads decide in how many ways the dice are followed.
 func TestLinesThatNobodyReadsCostOddsNothing(t *testing.T) {
+	t.Parallel()
 	game, err := open(t, `check "game.many" { dice = "5d10", first = "dice[1]", high = "max(map(dice, # * 2))", listed = "filter(dice, # > 3)", low = "sorted(dice, #)[1]" }
 check "game.told" { dice = "5d10", pair = "dice[1] == dice[2]", total = "sum(dice)", against = 25, say = "a pair: {pair}, of {filter(dice, # > 3)}" }`)
 	if err != nil {

@@ -59,6 +59,7 @@ func TestOddsStopAtTheNextBranch(t *testing.T) {
 }
 
 func TestOddsGiveUpEarlyWhatHasFarTooManyBranches(t *testing.T) {
+	t.Parallel()
 	h := &heard{}
 	g := open(t, duels, Options{})
 	ticks(g, h)
@@ -80,6 +81,7 @@ func TestOddsGiveUpEarlyWhatHasFarTooManyBranches(t *testing.T) {
 // TestOddsStopWhereverTheyAre interrupts odds at some of the moments at which
 // they look whether somebody wants them to end: they never look again.
 func TestOddsStopWhereverTheyAre(t *testing.T) {
+	t.Parallel()
 	enough := errors.New("enough")
 	for _, c := range []struct{ name, in string }{
 		{"branches", `(function() local n = 0 for i = 1, 4 do n = n + roll("1d6") end return n end)()`},
@@ -122,6 +124,7 @@ func moments(all int) []int {
 
 // TestNotationStopsWhereverItIs does so for dice alone, exact and sampled.
 func TestNotationStopsWhereverItIs(t *testing.T) {
+	t.Parallel()
 	enough := errors.New("enough")
 	g := open(t, duels, Options{})
 	for _, notation := range []string{"5000d6", "9000d100", "(1d1000)d1000", "60d20kh30"} {

@@ -142,6 +142,7 @@ func (r rolled) ask(g *Game, ann types.Ref) func() (types.Value, error) {
 }
 
 func TestOddsAreThoseOfEveryWayTheDiceCanFall(t *testing.T) {
+	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		r := drawRolled(t)
 		g, ann, err := openRolled(r)
@@ -177,6 +178,7 @@ func TestOddsAreThoseOfEveryWayTheDiceCanFall(t *testing.T) {
 // TestSamplesAgreeWithOdds compares with seeded dice, within an interval that
 // a fair sample leaves once in a thousand times; the seed is fixed.
 func TestSamplesAgreeWithOdds(t *testing.T) {
+	t.Parallel()
 	for i, r := range []rolled{
 		{notation: "2d6", modifier: 1, against: 8, another: true, asks: "success"},
 		{notation: "3d6kh2", against: 9, asks: "degree", again: true},
@@ -253,6 +255,7 @@ func TestDuelsToTheEnd(t *testing.T) {
 }
 
 func TestOddsThatCannotBeExactSayWhy(t *testing.T) {
+	t.Parallel()
 	g := open(t, duels, Options{})
 	eval(t, g, `ann = bring("character", { name = "Ann" })`)
 	before := g.Table.World().Hash()
@@ -312,6 +315,7 @@ end }
 // TestOddsOfCardsThatAreDrawnLater relays dice that differ after a purchase
 // changed how many there are.
 func TestOddsOfCardsThatAreDrawnLater(t *testing.T) {
+	t.Parallel()
 	for _, tt := range []struct {
 		dice, number, when, change, method string
 		want                               map[string]float64

@@ -14,6 +14,7 @@ import (
 // TestRemembering compares odds that remember what was worked out with odds
 // that do not.
 func TestRemembering(t *testing.T) {
+	t.Parallel()
 	game, err := open(t, gambling+`
 check "entity.aims (at = 7)" { like = "plain",
   against = "at",

@@ -192,6 +192,7 @@ func TestWhatAxeFinds(t *testing.T) {
 
 // TestSearch finds a rule by its title, by its page and by a word of its text, and goes there.
 func TestSearch(t *testing.T) {
+	t.Parallel()
 	file := pageFile(t, "rpj-core")
 	ctx := tab(t, file, 1280, 800)
 	for _, c := range []struct{ query, first, announced string }{
@@ -242,6 +243,7 @@ func TestSearch(t *testing.T) {
 // TestSearchOfEveryGame finds a rule of each game by its title, by its page, and by words of
 // its text, which the page itself is asked for: the first rule with a page and a long text.
 func TestSearchOfEveryGame(t *testing.T) {
+	t.Parallel()
 	for _, id := range games {
 		t.Run(id, func(t *testing.T) {
 			ctx := tab(t, pageFile(t, id), 1280, 800)
@@ -273,6 +275,7 @@ func TestSearchOfEveryGame(t *testing.T) {
 
 // TestWithoutScript opens a page where no script may run: all is there but the search.
 func TestWithoutScript(t *testing.T) {
+	t.Parallel()
 	file := pageFile(t, "tbd")
 	ctx := tab(t, file, 1280, 800)
 	do(t, ctx, chromedp.Func(func(ctx context.Context, to *chromedp.Target) error {
@@ -293,6 +296,7 @@ func TestWithoutScript(t *testing.T) {
 
 // TestHostileTextsInABrowser opens the page of a module whose texts are scripts: none runs.
 func TestHostileTextsInABrowser(t *testing.T) {
+	t.Parallel()
 	page, err := madeIn(t, "testdata", "hostile").HTML()
 	if err != nil {
 		t.Fatal(err)
@@ -321,6 +325,7 @@ func TestHostileTextsInABrowser(t *testing.T) {
 // TestNothingIsLoaded opens a page with the network watched: it asks for itself and nothing
 // else, and nothing of it is refused by its own policy.
 func TestNothingIsLoaded(t *testing.T) {
+	t.Parallel()
 	file := pageFile(t, "rpj-core")
 	ctx := tab(t, file, 1280, 800)
 	asked := make(chan string, 100)

@@ -15,6 +15,7 @@ var headed = regexp.MustCompile(`^(\w+) "([^"(]*?) *["(]`)
 // TestCodeIsThatOfItsRule looks at the code beside every rule of the shipped modules: where
 // it begins with a name, that is the name of the rule, and not of one that stands near it.
 func TestCodeIsThatOfItsRule(t *testing.T) {
+	t.Parallel()
 	entries, err := modules.Files.ReadDir(".")
 	if err != nil {
 		t.Fatal(err)

@@ -135,6 +135,7 @@ func soundMarkdown(t *testing.T, text string) {
 // TestAllModulesStandInTheirHandbooks looks for every kind, box, entry, rule, line, option
 // and example of every module of the program, on both kinds of pages.
 func TestAllModulesStandInTheirHandbooks(t *testing.T) {
+	t.Parallel()
 	shelf, err := module.Folder(modules.Files, "modules")
 	if err != nil {
 		t.Fatal(err)

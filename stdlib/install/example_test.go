@@ -44,6 +44,7 @@ func ExampleUnpack() {
 
 // The modules of this repository are let in, and are the same when they were packed.
 func TestOwnModulesComeIn(t *testing.T) {
+	t.Parallel()
 	const own = "../../modules"
 	found := 0
 	for _, entry := range must(os.ReadDir(own)) {

@@ -287,6 +287,7 @@ func rekind(text []byte, kind byte) []byte {
 
 // Every archive is refused with one sentence; nothing is written outside, nothing left.
 func TestHostileArchives(t *testing.T) {
+	t.Parallel()
 	all := cases()
 	if len(all) < 120 {
 		t.Fatalf("only %d archives", len(all))

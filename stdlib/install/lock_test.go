@@ -240,6 +240,7 @@ func TestPinAndSignatures(t *testing.T) {
 
 // Locking a key takes a gigabyte: once is enough.
 func TestLockedKey(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("takes a gigabyte of memory")
 	}

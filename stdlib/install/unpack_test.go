@@ -210,6 +210,7 @@ func TestPackIsReproducible(t *testing.T) {
 
 // Whatever legal files there are, they come out of each kind of archive with one hash.
 func TestHashIsOneForAll(t *testing.T) {
+	t.Parallel()
 	parent, modules := place(t)
 	rapid.Check(t, func(t *rapid.T) {
 		files := fstest.MapFS{"module.json": {Data: []byte(manifest)}}

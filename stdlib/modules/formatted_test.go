@@ -26,6 +26,7 @@ import (
 // The layout of a file is nothing to its rules: modules whose blanks, line ends and
 // comments are others, and that were given the layout again, declare the same.
 func TestLayoutKeepsDeclarations(t *testing.T) {
+	t.Parallel()
 	shipped := fstest.MapFS{}
 	for _, folder := range []string{"/modules", "/examples"} {
 		files := os.DirFS(root + folder)
@@ -74,6 +75,7 @@ func TestLayoutKeepsDeclarations(t *testing.T) {
 // TestLayoutOfGenerated: modules that nobody wrote declare the same, and their examples
 // hold, in any layout that fmt is given.
 func TestLayoutOfGenerated(t *testing.T) {
+	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		rules, spec := generated(t)
 		before := fstest.MapFS{

@@ -27,6 +27,7 @@ var update = flag.Bool("update", false, "write what modules change into their RE
 //
 //	go test ./stdlib/engine -run TestREADMEs -update
 func TestREADMEs(t *testing.T) {
+	t.Parallel()
 	shelf, ids := standard(t)
 	cache := compile.NewCache(compile.Limits{})
 	for _, id := range ids {

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"houserule/cmd/houserule/internal/cli/clitest"
 	"houserule/cmd/houserule/internal/program"
 	"houserule/cmd/houserule/internal/terminal"
 )
@@ -13,7 +14,7 @@ import (
 // atTerminal types lines at the prompt, and returns the output after the greeting.
 func atTerminal(t *testing.T, env map[string]string, lines ...string) (out, errs string) {
 	t.Helper()
-	p, o, e := newProgram("")
+	p, o, e := clitest.NewProgram("")
 	p.InIsTerminal, p.OutIsTerminal, p.ErrIsTerminal = true, true, true
 	p.Getenv = func(name string) string { return env[name] }
 	p.OpenTerminal = func(terminal.Config) (terminal.Reader, error) { return &typist{lines: lines}, nil }
@@ -66,7 +67,7 @@ end }`,
 			t.Fatal(err)
 		}
 	}
-	p, out, errs := newProgram("")
+	p, out, errs := clitest.NewProgram("")
 	p.InIsTerminal, p.OutIsTerminal, p.ErrIsTerminal = true, true, true
 	p.Getenv = func(name string) string { return map[string]string{"TERM": "dumb"}[name] }
 	p.OpenTerminal = func(terminal.Config) (terminal.Reader, error) {

@@ -3,6 +3,8 @@ package cli
 import (
 	"strings"
 	"testing"
+
+	"houserule/cmd/houserule/internal/cli/clitest"
 )
 
 // If colours are disabled or not supported, neither output nor errors contain colours.
@@ -24,7 +26,7 @@ func TestNoColours(t *testing.T) {
 			t.Errorf("%s=%s: %q", c.name, c.value, errs)
 		}
 	}
-	p, out, errs := newProgram(strings.Join(typed, "\n") + "\n")
+	p, out, errs := clitest.NewProgram(strings.Join(typed, "\n") + "\n")
 	Main(p, []string{"repl", "--seed", "7"})
 	if strings.Contains(out.String()+errs.String(), "\x1b") || !strings.Contains(out.String(), "succeeds, fails") {
 		t.Errorf("in a pipe: %q %q", out, errs)
@@ -34,7 +36,7 @@ func TestNoColours(t *testing.T) {
 // Lines are wrapped at the width of a terminal, and not in pipes.
 func TestLinesAreBrokenAtTerminalsAlone(t *testing.T) {
 	long := strings.Repeat("word ", 60)
-	p, out, _ := newProgram("print('" + long + "')\n")
+	p, out, _ := clitest.NewProgram("print('" + long + "')\n")
 	Main(p, []string{"repl", "--seed", "7"})
 	if !strings.Contains(out.String(), strings.TrimSpace(long)) {
 		t.Errorf("in a pipe: %q", out)

@@ -18,6 +18,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"houserule/cmd/houserule/internal/cli/clitest"
 	"houserule/cmd/houserule/internal/program"
 	"houserule/lang/diag"
 )
@@ -320,7 +321,7 @@ func longestText(v any) (n int) {
 // people is bounded, and output for programs is valid JSON. A new kind of output needs a row of
 // hostileOutputs, a new command of the prompt a line of hostileLines.
 func TestHostileTextsReachNobody(t *testing.T) {
-	part, mine := inParts(t, 2)
+	part, mine := clitest.InParts(t, 2)
 	if !mine {
 		return
 	}
@@ -330,13 +331,13 @@ func TestHostileTextsReachNobody(t *testing.T) {
 		}
 		home := t.TempDir()
 		t.Chdir(home)
-		writeBait(t, home, hostileModule(long))
-		p, out, errs := newProgram(hostileLines)
+		clitest.WriteFiles(t, home, hostileModule(long))
+		p, out, errs := clitest.NewProgram(hostileLines)
 		if code := Main(p, []string{"play", "f.hr", "--module", "./game", "--seed", "3"}); code == program.Fault || !strings.Contains(out.String(), "comes to the table") {
 			t.Fatalf("exit code %d\n%.3000s%.3000s", code, out, errs)
 		}
 		for _, row := range hostileOutputs {
-			p, out, errs := newProgram(row.in)
+			p, out, errs := clitest.NewProgram(row.in)
 			args := strings.Split(row.args, " ")
 			// What is typed at the prompt takes as long as all else, which is done in its order.
 			if atPrompt := args[0] == "repl" || args[0] == "play"; atPrompt != (part == 1) {
@@ -372,7 +373,7 @@ func TestHostileTextsReachNobody(t *testing.T) {
 
 // Each command of the program has a row in hostileOutputs, and each of the prompt a line.
 func TestEveryOutputIsWalked(t *testing.T) {
-	p, _, _ := newProgram("")
+	p, _, _ := clitest.NewProgram("")
 	var walk func(c *cobra.Command, path string)
 	walk = func(c *cobra.Command, path string) {
 		for _, c := range c.Commands() {
@@ -386,7 +387,7 @@ func TestEveryOutputIsWalked(t *testing.T) {
 		}
 	}
 	walk(rootCommand(p), "")
-	for _, name := range allCommands(t) {
+	for _, name := range clitest.CommandNames(t, Main) {
 		if name != "quit" && !strings.Contains("\n"+hostileLines, "\n:"+name) {
 			t.Errorf(":%s is not typed", name)
 		}

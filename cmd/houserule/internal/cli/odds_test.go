@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"houserule/cmd/houserule/internal/cli/clitest"
 	"houserule/cmd/houserule/internal/program"
 )
 
@@ -37,7 +38,7 @@ func TestOddsTellHowFarTheyAre(t *testing.T) {
 		{"what is over in a moment", true, time.Microsecond, ""},
 	} {
 		clock := &waiting{now: time.Unix(0, 0), tick: c.tick}
-		p, out, errs := newProgram("")
+		p, out, errs := clitest.NewProgram("")
 		p.ErrIsTerminal, p.Now = c.terminal, clock.Now
 		if code := Main(p, []string{"odds", "--module", "../../../../modules/rpj-core", "--time", "1h", long}); code != program.Done {
 			t.Fatalf("%s: exit code %d\n%s", c.name, code, errs)
@@ -81,7 +82,7 @@ func TestOddsTakeAsLongAsPeopleWait(t *testing.T) {
 		{"situations", false, []string{"--situations", "1", "--trials", "3", `odds { step = function() game:session_begins() end, over = function() return roll "1d6" > 5 end, ask = function() return 1 end }`}, "exact: 1 situations"},
 	} {
 		clock := &waiting{now: time.Unix(0, 0), tick: time.Millisecond}
-		p, out, errs := newProgram("")
+		p, out, errs := clitest.NewProgram("")
 		p.OutIsTerminal, p.Now = c.terminal, clock.Now
 		args := append([]string{"odds", "--module", "../../../../modules/rpj-core"}, c.args...)
 		if len(c.args) < 5 {
@@ -91,7 +92,7 @@ func TestOddsTakeAsLongAsPeopleWait(t *testing.T) {
 			t.Errorf("%s: exit code %d\n%s%s\nwant %s", c.name, code, out, errs, c.want)
 		}
 	}
-	p, _, errs := newProgram("")
+	p, _, errs := clitest.NewProgram("")
 	if code := Main(p, []string{"odds", "--trials=-1", "2d6"}); code != program.Usage || !strings.Contains(errs.String(), "a budget is a number of 0 or more") {
 		t.Errorf("exit code %d: %s", code, errs)
 	}
@@ -99,7 +100,7 @@ func TestOddsTakeAsLongAsPeopleWait(t *testing.T) {
 
 // Ctrl-C ends the odds of dice, too, with an error.
 func TestOddsOfDiceAreStopped(t *testing.T) {
-	p, out, errs := newProgram("")
+	p, out, errs := clitest.NewProgram("")
 	p.OnInterrupt = func(call func()) func() {
 		call()
 		return func() {}
@@ -120,7 +121,7 @@ func TestOddsOfManyDiceAreSampled(t *testing.T) {
 		{[]string{"odds", "--seed", "4", "--trials", "5", "9999d100", "--json"}, `"trials":5,"seed":4,"why":"the exact odds are too large to work out"`},
 		{[]string{"odds", "2d6"}, "7  1/6  16.67 %"},
 	} {
-		p, out, errs := newProgram("")
+		p, out, errs := clitest.NewProgram("")
 		if code := Main(p, c.args); code != program.Done || !strings.Contains(strings.Join(strings.Fields(out.String()), " "), strings.Join(strings.Fields(c.want), " ")) {
 			t.Errorf("%v: exit code %d\n%s%s\nwant %s", c.args, code, out, errs, c.want)
 		}
@@ -158,7 +159,7 @@ func TestOddsOfLongChainsHaveABound(t *testing.T) {
 		{3, report{Method: "exact", Denominator: "8"}, true},
 		{900, report{Method: "exact to 1e-13"}, false},
 	} {
-		p, out, errs := newProgram("")
+		p, out, errs := clitest.NewProgram("")
 		var got report
 		if code := Main(p, []string{"odds", "--json", "--module", dir, down(c.from)}); code != program.Done {
 			t.Fatalf("exit code %d\n%s", code, errs)

@@ -9,6 +9,7 @@ import (
 	"syscall"
 	"testing"
 
+	"houserule/cmd/houserule/internal/cli/clitest"
 	"houserule/cmd/houserule/internal/program"
 )
 
@@ -44,7 +45,7 @@ func TestOutputThatIsLostIsAnError(t *testing.T) {
 		"run a.lua --seed 7", "run a.lua --seed 7 --json", "run m --seed 7", "roll 2d6", "roll 2d6 --json", "odds 2d6", "odds 2d6 --json",
 		"check m", "check m --json", "test m", "test m --json", "rules --module m", "rules --module m --json", "repl", "repl --json", "version", "--help",
 	} {
-		p, _, errs := newProgram("1 + 1\n")
+		p, _, errs := clitest.NewProgram("1 + 1\n")
 		p.Out = full{syscall.ENOSPC}
 		if code := Main(p, strings.Fields(line)); code != program.Failed {
 			t.Errorf("%s: exit code %d, want %d", line, code, program.Failed)
@@ -52,13 +53,13 @@ func TestOutputThatIsLostIsAnError(t *testing.T) {
 		if want := "houserule: can't write the output: no space left on device\n"; errs.String() != want {
 			t.Errorf("%s: told %q, want %q", line, errs, want)
 		}
-		p, _, errs = newProgram("1 + 1\n")
+		p, _, errs = clitest.NewProgram("1 + 1\n")
 		p.Out = full{syscall.EPIPE}
 		if code := Main(p, strings.Fields(line)); code != program.Failed || errs.Len() > 0 {
 			t.Errorf("%s into a closed pipe: exit code %d, told %q", line, code, errs)
 		}
 	}
-	p, _, _ := newProgram("")
+	p, _, _ := clitest.NewProgram("")
 	p.Err = full{syscall.ENOSPC}
 	if code := Main(p, []string{"run", "b.lua"}); code != program.Failed { // it tells the seed there
 		t.Errorf("what is told on standard error was lost, and the exit code is %d", code)
@@ -67,7 +68,7 @@ func TestOutputThatIsLostIsAnError(t *testing.T) {
 
 func TestJSONIsHarmlessAndExact(t *testing.T) {
 	const nasty = "\x1b[31m\u202eabc\u200e\u009b\x7f\r\n\t\"\\ä漢"
-	p, out, _ := newProgram("")
+	p, out, _ := clitest.NewProgram("")
 	if err := p.WriteJSON(map[string]string{"text": nasty}); err != nil {
 		t.Fatal(err)
 	}
@@ -83,7 +84,7 @@ func TestJSONIsHarmlessAndExact(t *testing.T) {
 
 func TestColoursAreNotForWhatOthersWrote(t *testing.T) {
 	inFolder(t, map[string]string{"a.lua": `error("\27[32m no \27[0m")`})
-	p, _, errs := newProgram("")
+	p, _, errs := clitest.NewProgram("")
 	p.ErrIsTerminal = true
 	Main(p, []string{"run", "a.lua", "--seed", "7"})
 	want := "\x1b[38;5;161ma.lua:1: ␛[32m no ␛[0m\n    1 | error(\"\\27[32m no \\27[0m\")\n\x1b[0m"
@@ -93,7 +94,7 @@ func TestColoursAreNotForWhatOthersWrote(t *testing.T) {
 }
 
 func TestWrongLinesAreTold(t *testing.T) {
-	p, out, errs := newProgram(strings.Repeat("2d\n", 60) + strings.Repeat("1", program.MaxLine+1) + "\n1d1\n")
+	p, out, errs := clitest.NewProgram(strings.Repeat("2d\n", 60) + strings.Repeat("1", program.MaxLine+1) + "\n1d1\n")
 	if code := Main(p, []string{"roll", "-"}); code != program.Usage {
 		t.Errorf("exit code %d", code)
 	}

@@ -8,27 +8,17 @@ import (
 	"strings"
 	"testing"
 
+	"houserule/cmd/houserule/internal/cli/clitest"
 	"houserule/cmd/houserule/internal/program"
 	"houserule/cmd/houserule/internal/terminal"
 	"houserule/lang/diag"
 	"houserule/lang/sandbox"
 )
 
-// newProgram returns a program with in as standard input, and its standard output and error.
-func newProgram(in string) (*program.Program, *bytes.Buffer, *bytes.Buffer) {
-	var out, errs bytes.Buffer
-	return &program.Program{
-		In: strings.NewReader(in), Out: &out, Err: &errs,
-		Getenv:      func(string) string { return "" },
-		Seed:        func() (uint64, error) { return 7, nil },
-		OnInterrupt: func(func()) func() { return func() {} },
-	}, &out, &errs
-}
-
 // A panic is reported as a bug of houserule, without a stack unless it is requested.
 func TestPanicIsAFault(t *testing.T) {
 	for _, debug := range []string{"", "1"} {
-		p, _, errs := newProgram("")
+		p, _, errs := clitest.NewProgram("")
 		p.Getenv = func(name string) string {
 			if name == "HOUSERULE_DEBUG" {
 				return debug
@@ -47,7 +37,7 @@ func TestPanicIsAFault(t *testing.T) {
 }
 
 func TestScriptMachineFailureIsAFault(t *testing.T) {
-	p, _, _ := newProgram("")
+	p, _, _ := clitest.NewProgram("")
 	if code := report(p, program.Fail(&sandbox.Error{Kind: sandbox.Panic, Problem: &diag.Problem{Message: "broken"}})); code != program.Fault {
 		t.Errorf("exit code %d, want %d", code, program.Fault)
 	}
@@ -90,7 +80,7 @@ func TestPaint(t *testing.T) {
 		{"a dumb terminal", true, nil, map[string]string{"TERM": "dumb"}, false},
 	}
 	for _, tt := range tests {
-		p, _, errs := newProgram("")
+		p, _, errs := clitest.NewProgram("")
 		p.ErrIsTerminal = tt.terminal
 		p.Getenv = func(name string) string { return tt.env[name] }
 		Main(p, append([]string{"roll", "2d"}, tt.args...))
@@ -127,7 +117,7 @@ func (t *typist) Answer(prompt string) (string, error) {
 func (t *typist) Close() error { return nil }
 
 func TestTerminal(t *testing.T) {
-	p, out, errs := newProgram("")
+	p, out, errs := clitest.NewProgram("")
 	p.InIsTerminal, p.OutIsTerminal = true, true
 	keys := &typist{lines: []string{
 		"1 + 1", "for i = 1, 2 do", "^C", "nothing",
@@ -165,7 +155,7 @@ the unfinished input is discarded; press Ctrl-D again to leave
 
 // Ctrl-C stops a script, which then fails.
 func TestInterrupt(t *testing.T) {
-	p, _, errs := newProgram("")
+	p, _, errs := clitest.NewProgram("")
 	p.OnInterrupt = func(call func()) func() {
 		stop := make(chan struct{})
 		done := make(chan struct{})
@@ -199,7 +189,7 @@ func TestStruckOut(t *testing.T) {
 		{"TERM", "dumb", "4d6kh3 = (6 + 5 + 3 + ~~1~~) = 14\n"},
 		{"NO_COLOR", "1", "4d6kh3 = (6 + 5 + 3 + ~~1~~) = 14\n"},
 	} {
-		p, out, _ := newProgram("")
+		p, out, _ := clitest.NewProgram("")
 		p.InIsTerminal, p.OutIsTerminal = true, true
 		p.Getenv = func(name string) string { return map[string]string{c.name: c.value}[name] }
 		keys := &typist{lines: []string{"dice(6, 5, 3, 1)", "4d6kh3"}}

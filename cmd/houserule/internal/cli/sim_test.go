@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"houserule/cmd/houserule/internal/cli/clitest"
 	"houserule/cmd/houserule/internal/program"
 )
 
@@ -24,7 +25,7 @@ func simScript(t *testing.T, text string) string {
 // far, with the number of trials, and fails.
 func TestSimStopped(t *testing.T) {
 	path := simScript(t, `return roll "1d6" > 4`)
-	p, out, errs := newProgram("")
+	p, out, errs := clitest.NewProgram("")
 	p.ErrIsTerminal = true
 	p.Getenv = func(name string) string { return map[string]string{"NO_COLOR": "1"}[name] }
 	var interrupt func()
@@ -63,7 +64,7 @@ stopped after 10 of 1000 trials, seed 0
 
 // A pipe shows no progress, and a run that is stopped at once has no results.
 func TestSimStoppedAtOnce(t *testing.T) {
-	p, out, errs := newProgram("")
+	p, out, errs := clitest.NewProgram("")
 	p.Now = time.Now
 	p.OnInterrupt = func(call func()) func() {
 		call()
@@ -80,7 +81,7 @@ func TestSimStoppedAtOnce(t *testing.T) {
 // The file of a stopped shard is marked, and cannot be merged.
 func TestSimStoppedShard(t *testing.T) {
 	path := simScript(t, `return roll "1d6"`)
-	p, out, _ := newProgram("")
+	p, out, _ := clitest.NewProgram("")
 	p.ErrIsTerminal = true
 	stopped := 0
 	p.OnInterrupt = func(call func()) func() {
@@ -100,7 +101,7 @@ func TestSimStoppedShard(t *testing.T) {
 	if err := os.WriteFile(file, out.Bytes(), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	p, _, errs := newProgram("")
+	p, _, errs := clitest.NewProgram("")
 	if code := Main(p, []string{"sim", "merge", file}); code != program.Usage {
 		t.Errorf("exit code %d, want %d", code, program.Usage)
 	}

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"testing"
 
+	"houserule/cmd/houserule/internal/cli/clitest"
 	"houserule/cmd/houserule/internal/program"
 	"houserule/stdlib/campaign/file"
 	"houserule/stdlib/campaign/seal"
@@ -47,7 +48,7 @@ func TestAForgedDieIsFound(t *testing.T) {
 		if err := f.Close(); err != nil {
 			t.Fatal(err)
 		}
-		p, out, errs := newProgram("")
+		p, out, errs := clitest.NewProgram("")
 		if code := Main(p, []string{"verify", path}); code != c.code {
 			t.Errorf("exit code %d, not %d", code, c.code)
 		}

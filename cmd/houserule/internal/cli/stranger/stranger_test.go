@@ -1,4 +1,4 @@
-package cli
+package stranger_test
 
 import (
 	"crypto/sha256"
@@ -6,11 +6,12 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
+	"houserule/cmd/houserule/internal/cli"
+	"houserule/cmd/houserule/internal/cli/clitest"
 	"houserule/cmd/houserule/internal/program"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/campaigntest"
@@ -41,19 +42,6 @@ var bait = map[string]string{
 	"people.json": `{"houserule": "people", "version": 1, "people": []}`, "people.csv": "name\nEve\n", "dice.txt": "6 6 6\n", "ambush.lua": "ann.strength = 99\n",
 	"rules/module.json": `{"id": "rules", "version": "1.0.0", "title": "Rules", "licence": "MIT"}`, "rules/init.lua": "house \"hero.might\" \"50\"\n",
 	"evil/module.json": `{"id": "evil", "version": "1.0.0", "title": "Evil", "licence": "MIT"}`, "evil/init.lua": "house \"hero.might\" \"66\"\n",
-}
-
-func writeBait(t testing.TB, folder string, files map[string]string) {
-	t.Helper()
-	for name, text := range files {
-		path := filepath.Join(folder, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
 }
 
 // around describes all files in a folder: names, times and contents.
@@ -90,10 +78,10 @@ func around(t testing.TB, folder string) string {
 func stranger(t testing.TB) (campaigntest.Forged, string) {
 	t.Helper()
 	home := t.TempDir()
-	writeBait(t, home, strangersGame)
+	clitest.WriteFiles(t, home, strangersGame)
 	t.Chdir(home)
-	p, out, errs := newProgram(strings.Join(strangersEvening, "\n") + "\n")
-	if code := Main(p, []string{"play", "f.hr", "--module", "./game", "--seed", "7"}); code != 0 || errs.Len() > 0 {
+	p, out, errs := clitest.NewProgram(strings.Join(strangersEvening, "\n") + "\n")
+	if code := cli.Main(p, []string{"play", "f.hr", "--module", "./game", "--seed", "7"}); code != 0 || errs.Len() > 0 {
 		t.Fatalf("exit code %d\n%s%s", code, out, errs)
 	}
 	all := campaigntest.Take(t, "f.hr")
@@ -101,8 +89,8 @@ func stranger(t testing.TB) (campaigntest.Forged, string) {
 		t.Fatalf("only %d lines are kept:\n%s", len(all.Lines), out)
 	}
 	work := filepath.Join(t.TempDir(), "work")
-	writeBait(t, work, bait)
-	writeBait(t, work, strangersGame)
+	clitest.WriteFiles(t, work, bait)
+	clitest.WriteFiles(t, work, strangersGame)
 	t.Chdir(work)
 	return all, work
 }
@@ -122,37 +110,11 @@ var readers = []struct {
 	{[]string{"play", "f.hr", "--read"}, ":log\n:who\n:why\n:changes 4\n:goto 1\n:redo\n:take\n"},
 }
 
-// fault describes a run that ended with a bug of the program; "" for others.
-func fault(code int, out, errs string) string {
-	if code == program.Fault || strings.Contains(out+errs, "fault of houserule") || strings.Contains(out+errs, "script machine") {
-		return fmt.Sprintf("exit code %d\n%s%s", code, out, errs)
-	}
-	return ""
-}
-
-// allCommands returns the names of all commands of the prompt, from its help.
-func allCommands(t *testing.T) (names []string) {
-	t.Helper()
-	p, out, errs := newProgram(":help all\n")
-	if code := Main(p, []string{"repl"}); code != 0 {
-		t.Fatalf("exit code %d\n%s%s", code, out, errs)
-	}
-	for _, m := range regexp.MustCompile(`(?m)^ *:([a-z]+)`).FindAllStringSubmatch(out.String(), -1) {
-		if !slices.Contains(names, m[1]) {
-			names = append(names, m[1])
-		}
-	}
-	if len(names) < 33 || !slices.Contains(names, "run") || !slices.Contains(names, "people") {
-		t.Fatalf("the help lists %v", names)
-	}
-	return names
-}
-
 // Reading a stranger's campaign with valid hashes runs only commands of the game, whatever its
 // lines contain. The test tries each command of the prompt. Those that no line can contain are
 // reported by replay and verify, and read or write no files.
 func TestNoCommandOfAStrangersCampaignReachesOutOfIt(t *testing.T) {
-	part, mine := inParts(t, 2)
+	part, mine := clitest.InParts(t, 2)
 	if !mine {
 		return
 	}
@@ -162,8 +124,8 @@ func TestNoCommandOfAStrangersCampaignReachesOutOfIt(t *testing.T) {
 	}
 	before, bisected := around(t, work), ""
 	for _, reader := range readers {
-		p, out, errs := newProgram(reader.in)
-		if code := Main(p, reader.args); code != 0 && reader.args[0] != "play" {
+		p, out, errs := clitest.NewProgram(reader.in)
+		if code := cli.Main(p, reader.args); code != 0 && reader.args[0] != "play" {
 			t.Errorf("%v of what was played: exit code %d\n%s%s", reader.args, code, out, errs)
 		}
 		if reader.args[0] == "mod" {
@@ -177,7 +139,7 @@ func TestNoCommandOfAStrangersCampaignReachesOutOfIt(t *testing.T) {
 		t.Fatal(err)
 	}
 	var typed []string
-	for _, name := range append(allCommands(t), "q", "exit", "verify", "up") {
+	for _, name := range append(clitest.CommandNames(t, cli.Main), "q", "exit", "verify", "up") {
 		for _, rest := range []string{"", " ambush.lua", " export out.json", " import people.json", " script dice.txt"} {
 			typed = append(typed, ":"+name+rest)
 		}
@@ -206,9 +168,9 @@ func TestNoCommandOfAStrangersCampaignReachesOutOfIt(t *testing.T) {
 				if j == 1 && n%8 != 0 || j > 2 && (!bisects || n%3 != 0) {
 					continue
 				}
-				p, out, errs := newProgram(reader.in)
-				code := Main(p, reader.args)
-				if wrong := fault(code, out.String(), errs.String()); wrong != "" {
+				p, out, errs := clitest.NewProgram(reader.in)
+				code := cli.Main(p, reader.args)
+				if wrong := clitest.Fault(code, out.String(), errs.String()); wrong != "" {
 					t.Errorf("%v of %s %q: %s", reader.args, kind, text, wrong)
 				}
 				if bisects { // what was typed is nothing to it
@@ -245,7 +207,7 @@ var reaching = []string{
 
 // Lines of Lua cannot access files or the system either, and each ends.
 func TestNoLuaOfAStrangersCampaignReachesOutOfIt(t *testing.T) {
-	part, mine := inParts(t, 2)
+	part, mine := clitest.InParts(t, 2)
 	if !mine {
 		return
 	}
@@ -259,9 +221,9 @@ func TestNoLuaOfAStrangersCampaignReachesOutOfIt(t *testing.T) {
 		}
 		before := around(t, work)
 		for _, reader := range readers {
-			p, out, errs := newProgram(reader.in)
-			code := Main(p, reader.args)
-			if wrong := fault(code, out.String(), errs.String()); wrong != "" {
+			p, out, errs := clitest.NewProgram(reader.in)
+			code := cli.Main(p, reader.args)
+			if wrong := clitest.Fault(code, out.String(), errs.String()); wrong != "" {
 				t.Errorf("%v of %.60q: %.2000s", reader.args, text, wrong)
 			}
 			if reader.args[0] == "replay" && code != program.Failed {
@@ -280,7 +242,7 @@ func TestNoLuaOfAStrangersCampaignReachesOutOfIt(t *testing.T) {
 
 // Invalid values in other fields of a line are reported, and have no effect.
 func TestLinesThatNobodyWroteAreTold(t *testing.T) {
-	part, mine := inParts(t, 2)
+	part, mine := clitest.InParts(t, 2)
 	if !mine {
 		return
 	}
@@ -311,9 +273,9 @@ func TestLinesThatNobodyWroteAreTold(t *testing.T) {
 			}
 			before := around(t, work)
 			for _, reader := range readers {
-				p, out, errs := newProgram(reader.in)
-				code := Main(p, reader.args)
-				if wrong := fault(code, out.String(), errs.String()); wrong != "" {
+				p, out, errs := clitest.NewProgram(reader.in)
+				code := cli.Main(p, reader.args)
+				if wrong := clitest.Fault(code, out.String(), errs.String()); wrong != "" {
 					t.Errorf("%v, %s of line %d %.60q: %.2000s", reader.args, column, line, text, wrong)
 				}
 			}
@@ -333,13 +295,13 @@ func TestPlayingAStrangersCampaignCarriesOutNothing(t *testing.T) {
 		if err := all.Typed(16-2, campaign.Play, text).Write(t, "f.hr"); err != nil {
 			t.Fatal(err)
 		}
-		p, out, errs := newProgram(":undo 3\n:redo 2\n:goto 2\n:redo\n:take 1\n:why\n:log\n:advance ann\n")
-		code := Main(p, []string{"play", "f.hr"})
-		if wrong := fault(code, out.String(), errs.String()); wrong != "" || strings.Contains(out.String(), "-> 99") {
+		p, out, errs := clitest.NewProgram(":undo 3\n:redo 2\n:goto 2\n:redo\n:take 1\n:why\n:log\n:advance ann\n")
+		code := cli.Main(p, []string{"play", "f.hr"})
+		if wrong := clitest.Fault(code, out.String(), errs.String()); wrong != "" || strings.Contains(out.String(), "-> 99") {
 			t.Errorf("%q: exit code %d\n%s%s", text, code, out, errs)
 		}
-		p, out, errs = newProgram("")
-		if code := Main(p, []string{"compact", "f.hr"}); code != 0 {
+		p, out, errs = clitest.NewProgram("")
+		if code := cli.Main(p, []string{"compact", "f.hr"}); code != 0 {
 			t.Errorf("%q: exit code %d\n%s%s", text, code, out, errs)
 		}
 		left, err := filepath.Glob("*")
@@ -382,8 +344,8 @@ func FuzzForgedLine(f *testing.F) {
 		}
 		before := around(t, work)
 		for _, reader := range readers {
-			p, out, errs := newProgram(reader.in)
-			if wrong := fault(Main(p, reader.args), out.String(), errs.String()); wrong != "" {
+			p, out, errs := clitest.NewProgram(reader.in)
+			if wrong := clitest.Fault(cli.Main(p, reader.args), out.String(), errs.String()); wrong != "" {
 				t.Errorf("%v: %s", reader.args, wrong)
 			}
 		}

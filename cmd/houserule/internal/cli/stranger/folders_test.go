@@ -1,4 +1,4 @@
-package cli
+package stranger_test
 
 import (
 	"encoding/json"
@@ -6,6 +6,9 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"houserule/cmd/houserule/internal/cli"
+	"houserule/cmd/houserule/internal/cli/clitest"
 )
 
 // A campaign names the folders of modules that were added to it. A stranger's campaign may name any
@@ -15,8 +18,8 @@ func TestFoldersThatAStrangersCampaignNames(t *testing.T) {
 	all, work := stranger(t)
 	elsewhere := t.TempDir()
 	far := map[string]string{"far/module.json": `{"id": "far", "version": "1.0.0", "title": "Far", "licence": "MIT"}`, "far/init.lua": "house \"hero.might\" \"66\"\n"}
-	writeBait(t, elsewhere, far)
-	writeBait(t, filepath.Join(work, "deep"), far)
+	clitest.WriteFiles(t, elsewhere, far)
+	clitest.WriteFiles(t, filepath.Join(work, "deep"), far)
 	if err := os.MkdirAll(filepath.Join(work, "hollow", "module.json"), 0o700); err != nil {
 		t.Fatal(err)
 	}
@@ -38,9 +41,9 @@ func TestFoldersThatAStrangersCampaignNames(t *testing.T) {
 			if err := all.Write(t, "f.hr"); err != nil {
 				t.Fatal(err)
 			}
-			p, out, errs := newProgram(":modules add far\n")
-			code := Main(p, args)
-			if wrong := fault(code, out.String(), errs.String()); wrong != "" {
+			p, out, errs := clitest.NewProgram(":modules add far\n")
+			code := cli.Main(p, args)
+			if wrong := clitest.Fault(code, out.String(), errs.String()); wrong != "" {
 				t.Errorf("%q: %s", folder, wrong)
 			}
 			said := out.String() + errs.String()

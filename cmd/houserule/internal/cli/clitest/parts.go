@@ -1,4 +1,4 @@
-package cli
+package clitest
 
 import (
 	"fmt"
@@ -11,11 +11,11 @@ import (
 // partVariable is set in a process of the test program that runs one part of one test.
 const partVariable = "HOUSERULE_TEST_PART"
 
-// inParts runs a test in several processes at once: a test that changes the folder in which
+// InParts runs a test in several processes at once: a test that changes the folder in which
 // the program works has a process to itself. It returns the part that this process is to
 // run, from 0, or false once the processes of all parts have ended, which fails the test
 // where one of them failed.
-func inParts(t *testing.T, parts int) (part int, mine bool) {
+func InParts(t *testing.T, parts int) (part int, mine bool) {
 	t.Helper()
 	if text := os.Getenv(partVariable); text != "" {
 		part, err := strconv.Atoi(text)

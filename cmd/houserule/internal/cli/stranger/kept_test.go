@@ -1,4 +1,4 @@
-package cli
+package stranger_test
 
 import (
 	"os"
@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"houserule/cmd/houserule/internal/cli"
+	"houserule/cmd/houserule/internal/cli/clitest"
 	"houserule/stdlib/campaign/campaigntest"
 )
 
@@ -25,9 +27,9 @@ func keptGuest(permissions string) map[string]string {
 func keptBy(t *testing.T, permissions string) {
 	t.Helper()
 	t.Chdir(t.TempDir())
-	writeBait(t, ".", keptGuest(permissions))
-	p, out, errs := newProgram("ann = bring(\"hero\", { name = \"Ann\" })\nann:rests()\n")
-	if code := Main(p, []string{"play", "f.hr", "--module", "./game", "--module", "./guest", "--seed", "7"}); code != 0 || errs.Len() > 0 {
+	clitest.WriteFiles(t, ".", keptGuest(permissions))
+	p, out, errs := clitest.NewProgram("ann = bring(\"hero\", { name = \"Ann\" })\nann:rests()\n")
+	if code := cli.Main(p, []string{"play", "f.hr", "--module", "./game", "--module", "./guest", "--seed", "7"}); code != 0 || errs.Len() > 0 {
 		t.Fatalf("exit code %d\n%s%s", code, out, errs)
 	}
 	all, err := os.ReadFile("f.hr")
@@ -57,8 +59,8 @@ func TestKeptModulesMayWhatTheirManifestsAskFor(t *testing.T) {
 	} {
 		keptBy(t, c.permissions)
 		for _, play := range plays {
-			p, out, errs := newProgram(play.in)
-			code := Main(p, play.args)
+			p, out, errs := clitest.NewProgram(play.in)
+			code := cli.Main(p, play.args)
 			told := out.String() + errs.String()
 			switch acts := strings.Contains(play.in, "rests") || play.args[0] == "replay"; {
 			case c.lacks == "", c.lacks == "write-records" && !acts:
@@ -70,16 +72,16 @@ func TestKeptModulesMayWhatTheirManifestsAskFor(t *testing.T) {
 			}
 		}
 		for _, args := range looks {
-			p, out, errs := newProgram("")
-			if code := Main(p, args); code != 0 {
+			p, out, errs := clitest.NewProgram("")
+			if code := cli.Main(p, args); code != 0 {
 				t.Errorf("[%s] %v: exit code %d\n%s%s", c.permissions, args, code, out, errs)
 			}
 		}
 		for name, text := range keptGuest(c.permissions) {
-			writeBait(t, "modules", map[string]string{name: text})
+			clitest.WriteFiles(t, "modules", map[string]string{name: text})
 		}
-		p, out, errs := newProgram("")
-		if code := Main(p, []string{"replay", "f.hr"}); code != 0 {
+		p, out, errs := clitest.NewProgram("")
+		if code := cli.Main(p, []string{"replay", "f.hr"}); code != 0 {
 			t.Errorf("[%s] with its folders here: exit code %d\n%s%s", c.permissions, code, out, errs)
 		}
 	}
@@ -91,12 +93,12 @@ func TestCampaignsKeepOlderShippedModules(t *testing.T) {
 	home := t.TempDir()
 	t.Chdir(home)
 	for name, text := range keptGuest("") {
-		writeBait(t, "old", map[string]string{name: text})
-		writeBait(t, "new", map[string]string{name: strings.ReplaceAll(strings.ReplaceAll(text, "1.0.0", "1.1.0"), "40", "50")})
+		clitest.WriteFiles(t, "old", map[string]string{name: text})
+		clitest.WriteFiles(t, "new", map[string]string{name: strings.ReplaceAll(strings.ReplaceAll(text, "1.0.0", "1.1.0"), "40", "50")})
 	}
-	p, out, errs := newProgram("ann = bring(\"hero\", { name = \"Ann\" })\nann:rests()\n")
+	p, out, errs := clitest.NewProgram("ann = bring(\"hero\", { name = \"Ann\" })\nann:rests()\n")
 	p.Modules = os.DirFS(filepath.Join(home, "old"))
-	if code := Main(p, []string{"play", "f.hr", "--module", "game", "--module", "guest", "--seed", "7"}); code != 0 || errs.Len() > 0 {
+	if code := cli.Main(p, []string{"play", "f.hr", "--module", "game", "--module", "guest", "--seed", "7"}); code != 0 || errs.Len() > 0 {
 		t.Fatalf("exit code %d\n%s%s", code, out, errs)
 	}
 	if len(campaigntest.Take(t, "f.hr").Kept) != 2 {
@@ -111,9 +113,9 @@ func TestCampaignsKeepOlderShippedModules(t *testing.T) {
 		{[]string{"replay", "f.hr"}, "", "lines 1 to 3 have the same results"},
 		{[]string{"mod", "bisect", "ann.might", "--campaign", "f.hr", "--json"}, "", "121"},
 	} {
-		p, out, errs := newProgram(play.in)
+		p, out, errs := clitest.NewProgram(play.in)
 		p.Modules = os.DirFS(filepath.Join(home, "new"))
-		if code := Main(p, play.args); code != 0 || !strings.Contains(out.String(), play.want) {
+		if code := cli.Main(p, play.args); code != 0 || !strings.Contains(out.String(), play.want) {
 			t.Errorf("%v: exit code %d, want %s\n%s%s", play.args, code, play.want, out, errs)
 		}
 	}
