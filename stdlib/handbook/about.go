@@ -15,7 +15,7 @@ func (w *writer) about() Module {
 	about := Module{ID: m.ID, Version: m.Version.String(), Title: m.About.Title, Licence: m.About.Licence, Game: m.Game, Credit: m.About.Credit,
 		Origin: m.About.Source, Description: m.About.Description, Authors: m.About.Authors}
 	for _, r := range m.Relations.Requires {
-		about.Needs = append(about.Needs, strings.TrimSpace(r.ID+" "+r.Text))
+		about.Requires = append(about.Requires, strings.TrimSpace(r.ID+" "+r.Text))
 	}
 	for _, p := range m.Permissions {
 		about.Permissions = append(about.Permissions, string(p))
@@ -35,7 +35,7 @@ func (w *writer) options() (list []Option) {
 		if rules, err := w.module.Printed(); err == nil { // otherwise the list of printed rules is unknown
 			source.Find(func(id string) *content.PrintedRule { return rules[id] })
 		}
-		x := Option{Anchor: w.anchors.of(optionKey(o.Name)), Name: o.Name, Type: o.Type.String(), Default: types.Format(o.Default), Text: o.Text, Page: printedAt(source)}
+		x := Option{Anchor: w.anchors.of(optionKey(o.Name)), Name: o.Name, Type: o.Type.String(), Default: types.Format(o.Default), Text: o.Text, Page: formatSource(source)}
 		w.citeDeclaration(source, Link{Text: "option " + o.Name, To: x.Anchor})
 		list = append(list, x)
 	}
@@ -52,13 +52,13 @@ var natures = map[content.Nature]string{
 func (w *writer) kinds() (list []Kind) {
 	for _, k := range w.program.Catalogue.Kinds() {
 		boxes := w.ownBoxes(k)
-		mine := w.ownModule(k.Module)
+		mine := w.isOwn(k.Module)
 		if !mine && len(boxes) == 0 {
 			continue
 		}
 		x := Kind{Anchor: w.anchors.of(k), Name: content.Written(k.Name), Boxes: boxes}
 		if mine {
-			x.Facts, x.Text, x.Page = w.kindFacts(k), k.Text, printedAt(k.Source)
+			x.Facts, x.Text, x.Page = w.kindFacts(k), k.Text, formatSource(k.Source)
 			w.citeDeclaration(k.Source, Link{Text: "kind " + x.Name, To: x.Anchor})
 		} else {
 			x.Module = k.Module
@@ -66,7 +66,7 @@ func (w *writer) kinds() (list []Kind) {
 		if k.Like != nil && mine {
 			x.Like = &Link{content.Written(k.Like.Name), w.anchors.of(k.Like)}
 		}
-		for _, r := range w.all {
+		for _, r := range w.rules {
 			if r.Kind == k && w.isIncluded(r) && !r.Decl.IsHeadline() {
 				x.Rules = append(x.Rules, Link{r.Word, w.anchors.of(ruleKey(r.Name))})
 			}
@@ -76,6 +76,7 @@ func (w *writer) kinds() (list []Kind) {
 	return list
 }
 
+// kindFacts describes how things of a kind exist.
 func (w *writer) kindFacts(k *content.Kind) []string {
 	facts := []string{natures[k.Nature]}
 	if k.Rated != nil {
@@ -94,7 +95,7 @@ func (w *writer) kindFacts(k *content.Kind) []string {
 // added by others.
 func (w *writer) ownBoxes(k *content.Kind) (list []Box) {
 	for _, b := range k.Own() {
-		if !w.ownModule(b.Module) && !w.ownModule(k.Module) {
+		if !w.isOwn(b.Module) && !w.isOwn(k.Module) {
 			continue
 		}
 		list = append(list, w.box(k, b))
@@ -102,9 +103,10 @@ func (w *writer) ownBoxes(k *content.Kind) (list []Box) {
 	return list
 }
 
+// box converts a box.
 func (w *writer) box(k *content.Kind, b *content.Box) Box {
-	x := Box{Name: b.Name, Type: b.Type.String(), Text: b.Text, Page: printedAt(b.Source)}
-	if !w.ownModule(b.Module) {
+	x := Box{Name: b.Name, Type: b.Type.String(), Text: b.Text, Page: formatSource(b.Source)}
+	if !w.isOwn(b.Module) {
 		x.Module = b.Module
 	}
 	switch {
@@ -136,7 +138,7 @@ func (w *writer) box(k *content.Kind, b *content.Box) Box {
 	if b.Forget {
 		x.Facts = append(x.Facts, "odds do not look at it")
 	}
-	if w.ownModule(b.Module) && w.anchors.of(k) != "" {
+	if w.isOwn(b.Module) && w.anchors.of(k) != "" {
 		w.citeDeclaration(b.Source, Link{Text: "box " + content.Written(k.Name) + "." + b.Name, To: w.anchors.of(k)})
 	}
 	return x

@@ -6,20 +6,21 @@ import (
 	"unicode"
 )
 
-// anchors are the link targets of the handbook.
+// anchors are the ids of elements in the handbook to which links lead.
 type anchors struct {
-	by    map[any]string  // by what stands there: a rule, kind, entry or a key such as ruleKey
+	byKey map[any]string  // by what stands there: a rule, kind, entry or a key such as ruleKey
 	taken map[string]bool // anchors in use
 }
 
-func newAnchors() *anchors { return &anchors{by: map[any]string{}, taken: map[string]bool{}} }
+func newAnchors() *anchors { return &anchors{byKey: map[any]string{}, taken: map[string]bool{}} }
 
 // of returns the anchor of something; "" if the handbook does not have it.
-func (a *anchors) of(what any) string { return a.by[what] }
+func (a *anchors) of(what any) string { return a.byKey[what] }
 
-// give assigns a unique anchor, made of words.
-func (a *anchors) give(what any, words ...string) string {
-	if to := a.by[what]; what != nil && to != "" {
+// assign returns the anchor of something. If it has none, or what is nil, it assigns a unique one,
+// made of words.
+func (a *anchors) assign(what any, words ...string) string {
+	if to := a.byKey[what]; what != nil && to != "" {
 		return to
 	}
 	to := slug(strings.Join(words, "-"))
@@ -30,13 +31,13 @@ func (a *anchors) give(what any, words ...string) string {
 	}
 	a.taken[to] = true
 	if what != nil {
-		a.by[what] = to
+		a.byKey[what] = to
 	}
 	return to
 }
 
-// slug returns a text in lower case letters, digits, dots and hyphens, which needs no
-// escaping in a URL.
+// slug returns a text in lower case letters, digits, underscores, dots and hyphens, which needs
+// no escaping in a URL; "x" if nothing is left of it.
 func slug(text string) string {
 	var b strings.Builder
 	gap := false

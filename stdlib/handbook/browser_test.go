@@ -30,7 +30,7 @@ var (
 	accessible = webtest.Accessible
 )
 
-func asks[T any](t *testing.T, ctx context.Context, script string) T {
+func askClauses[T any](t *testing.T, ctx context.Context, script string) T {
 	t.Helper()
 	return webtest.Asks[T](t, ctx, script)
 }
@@ -41,18 +41,18 @@ func TestMain(m *testing.M) { os.Exit(webtest.Main(m)) }
 // announced.
 func finds(t *testing.T, ctx context.Context, query string) (titles []string, announced string) {
 	t.Helper()
-	asks[bool](t, ctx, `(() => { const q = document.getElementById("query"); q.value = ""; q.focus(); return true; })()`)
+	askClauses[bool](t, ctx, `(() => { const q = document.getElementById("query"); q.value = ""; q.focus(); return true; })()`)
 	do(t, ctx, chromedp.KeyEvent(query))
 	// The search begins 60 ms behind the last key; timers of a page end in their order.
-	announced = asks[string](t, ctx, `new Promise((done) => setTimeout(() => done(document.getElementById("found").textContent), 100))`)
-	return asks[[]string](t, ctx, `[...document.querySelectorAll("#results a b")].map((b) => b.textContent)`), announced
+	announced = askClauses[string](t, ctx, `new Promise((done) => setTimeout(() => done(document.getElementById("found").textContent), 100))`)
+	return askClauses[[]string](t, ctx, `[...document.querySelectorAll("#results a b")].map((b) => b.textContent)`), announced
 }
 
 // becomes gives a text of the page once it is as wanted, or what it is after five seconds;
 // in wanted the text is called at.
 func becomes(t *testing.T, ctx context.Context, text, wanted string) string {
 	t.Helper()
-	return asks[string](t, ctx, `new Promise((done) => {
+	return askClauses[string](t, ctx, `new Promise((done) => {
 		const end = performance.now() + 5000;
 		const look = () => {
 			const at = `+text+`;
@@ -86,7 +86,7 @@ func TestPagesInABrowser(t *testing.T) {
 			file := pageFile(t, id)
 			ctx := tab(t, file, 360, 800)
 			nothingSticksOut(t, ctx, "at 360 px")
-			asks[bool](t, ctx, `(() => { for (const d of document.querySelectorAll("details")) d.open = false; return true; })()`)
+			askClauses[bool](t, ctx, `(() => { for (const d of document.querySelectorAll("details")) d.open = false; return true; })()`)
 			accessible(t, ctx, "at 360 px")
 			do(t, ctx, chromedp.EmulateViewport(1280, 800))
 			nothingSticksOut(t, ctx, "at 1280 px")
@@ -104,7 +104,7 @@ func TestPagesInABrowser(t *testing.T) {
 // nothingSticksOut fails for a page that scrolls sideways.
 func nothingSticksOut(t *testing.T, ctx context.Context, where string) {
 	t.Helper()
-	over := asks[[]string](t, ctx, `(() => {
+	over := askClauses[[]string](t, ctx, `(() => {
 		for (const d of document.querySelectorAll("details")) d.open = true;
 		const wide = document.documentElement.clientWidth, out = [];
 		if (document.documentElement.scrollWidth > wide) {
@@ -118,7 +118,7 @@ func nothingSticksOut(t *testing.T, ctx context.Context, where string) {
 	if len(over) > 0 {
 		t.Errorf("%s it scrolls sideways:\n%s", where, strings.Join(over, "\n"))
 	}
-	if n := asks[int](t, ctx, `document.querySelectorAll(".rule, tbody tr").length`); n < 50 {
+	if n := askClauses[int](t, ctx, `document.querySelectorAll(".rule, tbody tr").length`); n < 50 {
 		t.Errorf("%s there are only %d rules and rows", where, n)
 	}
 }
@@ -126,15 +126,15 @@ func nothingSticksOut(t *testing.T, ctx context.Context, where string) {
 // onPaper looks at what is printed.
 func onPaper(t *testing.T, ctx context.Context) {
 	t.Helper()
-	asks[bool](t, ctx, `(() => { for (const d of document.querySelectorAll("details")) d.open = false; return true; })()`)
-	if shown := asks[int](t, ctx, `[".top", ".contents", ".skip"].filter((s) => document.querySelector(s).getClientRects().length > 0).length`); shown > 0 {
+	askClauses[bool](t, ctx, `(() => { for (const d of document.querySelectorAll("details")) d.open = false; return true; })()`)
+	if shown := askClauses[int](t, ctx, `[".top", ".contents", ".skip"].filter((s) => document.querySelector(s).getClientRects().length > 0).length`); shown > 0 {
 		t.Errorf("%d things of the screen are printed", shown)
 	}
-	closed := asks[int](t, ctx, `[...document.querySelectorAll("main details > :not(summary)")].filter((e) => e.textContent.trim() && !e.checkVisibility()).length`)
+	closed := askClauses[int](t, ctx, `[...document.querySelectorAll("main details > :not(summary)")].filter((e) => e.textContent.trim() && !e.checkVisibility()).length`)
 	if closed > 0 {
 		t.Errorf("%d things that are closed are not printed", closed)
 	}
-	if n := asks[int](t, ctx, `document.querySelectorAll("main details pre").length`); n == 0 {
+	if n := askClauses[int](t, ctx, `document.querySelectorAll("main details pre").length`); n == 0 {
 		t.Error("nothing is closed on the screen")
 	}
 }
@@ -142,7 +142,7 @@ func onPaper(t *testing.T, ctx context.Context) {
 // some leaves of much that is alike only the first: all of a page was looked at once.
 func some(t *testing.T, ctx context.Context) {
 	t.Helper()
-	left := asks[int](t, ctx, `(() => {
+	left := askClauses[int](t, ctx, `(() => {
 		for (const [what, most] of [[".rule", 12], [".example", 4], ["tbody > tr", 8], ["main article", 30], [".contents li", 60]]) {
 			for (const parent of new Set([...document.querySelectorAll(what)].map((e) => e.parentElement))) {
 				[...parent.children].filter((e) => e.matches(what)).slice(most).forEach((e) => e.remove());
@@ -175,8 +175,8 @@ func TestWhatAxeFinds(t *testing.T) {
 		t.Fatal(err)
 	}
 	ctx := tab(t, file, 1280, 800)
-	asks[bool](t, ctx, string(script)+"; true")
-	found := asks[[]string](t, ctx, `(() => {
+	askClauses[bool](t, ctx, string(script)+"; true")
+	found := askClauses[[]string](t, ctx, `(() => {
 		document.querySelector("label").remove();
 		document.getElementById("query").removeAttribute("placeholder");
 		document.querySelector("h2").style.color = "#eee";
@@ -206,10 +206,10 @@ func TestSearch(t *testing.T) {
 			t.Errorf("%q finds %.5q, and says %q", c.query, titles, announced)
 		}
 	}
-	page := asks[string](t, ctx, `[...document.querySelectorAll(".rule[data-page^='p. ']")].at(-1).dataset.page.split(",")[0]`)
+	page := askClauses[string](t, ctx, `[...document.querySelectorAll(".rule[data-page^='p. ']")].at(-1).dataset.page.split(",")[0]`)
 	if titles, announced := finds(t, ctx, page); len(titles) == 0 || !strings.Contains(announced, "found") {
 		t.Errorf("%q finds %q, and says %q", page, titles, announced)
-	} else if pages := asks[[]string](t, ctx, `[...document.querySelectorAll("#results a span")].map((s) => s.textContent)`); !strings.Contains(pages[0], page) {
+	} else if pages := askClauses[[]string](t, ctx, `[...document.querySelectorAll("#results a span")].map((s) => s.textContent)`); !strings.Contains(pages[0], page) {
 		t.Errorf("what %q finds first is of %q", page, pages[0])
 	}
 	if titles, announced := finds(t, ctx, "shoots at zzzz"); len(titles) > 0 || announced != "Nothing was found." {
@@ -231,11 +231,11 @@ func TestSearch(t *testing.T) {
 	// The keyboard alone: down into the results, back with Escape.
 	finds(t, ctx, "attack roll")
 	do(t, ctx, chromedp.KeyEvent(kb.ArrowDown))
-	if tag := asks[string](t, ctx, `document.activeElement.tagName + " " + !!document.activeElement.closest("#results")`); tag != "A true" {
+	if tag := askClauses[string](t, ctx, `document.activeElement.tagName + " " + !!document.activeElement.closest("#results")`); tag != "A true" {
 		t.Errorf("the arrow leads to %q", tag)
 	}
 	do(t, ctx, chromedp.KeyEvent(kb.Escape))
-	if tag := asks[string](t, ctx, `document.activeElement.id + " " + document.getElementById("finds").hidden`); tag != "query true" {
+	if tag := askClauses[string](t, ctx, `document.activeElement.id + " " + document.getElementById("finds").hidden`); tag != "query true" {
 		t.Errorf("Escape leads to %q", tag)
 	}
 }
@@ -247,7 +247,7 @@ func TestSearchOfEveryGame(t *testing.T) {
 	for _, id := range games {
 		t.Run(id, func(t *testing.T) {
 			ctx := tab(t, pageFile(t, id), 1280, 800)
-			rule := asks[struct{ Title, Page, Words string }](t, ctx, `(() => {
+			rule := askClauses[struct{ Title, Page, Words string }](t, ctx, `(() => {
 				for (const e of document.querySelectorAll(".rule[data-page]:not([data-page=''])")) {
 					const text = e.querySelector("p.text");
 					const words = text ? text.textContent.trim().split(/[^\p{L}]+/u).filter(Boolean) : [];
@@ -265,7 +265,7 @@ func TestSearchOfEveryGame(t *testing.T) {
 				t.Errorf("the words %q of %s find %.5q", rule.Words, rule.Title, titles)
 			}
 			titles, _ := finds(t, ctx, rule.Page)
-			pages := asks[[]string](t, ctx, `[...document.querySelectorAll("#results a span")].map((s) => s.textContent)`)
+			pages := askClauses[[]string](t, ctx, `[...document.querySelectorAll("#results a span")].map((s) => s.textContent)`)
 			if len(titles) == 0 || len(pages) == 0 || !strings.Contains(pages[0], rule.Page) {
 				t.Errorf("the page %q finds %.5q of %.5q", rule.Page, titles, pages)
 			}
@@ -282,7 +282,7 @@ func TestWithoutScript(t *testing.T) {
 		_, err := cdp.Call(ctx, to, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
 		return err
 	}), chromedp.Reload())
-	got := asks[string](t, ctx, `(() => {
+	got := askClauses[string](t, ctx, `(() => {
 		const there = (s) => document.querySelector(s).checkVisibility();
 		const open = document.querySelector(".example");
 		const before = open.open;
@@ -311,12 +311,12 @@ func TestHostileTextsInABrowser(t *testing.T) {
 		t.Error("the search does not find them")
 	}
 	for _, click := range []string{"#results a", ".rule", "tbody th", "details summary"} {
-		asks[bool](t, ctx, `(() => { document.querySelector(`+"`"+click+"`"+`).click(); return true; })()`)
+		askClauses[bool](t, ctx, `(() => { document.querySelector(`+"`"+click+"`"+`).click(); return true; })()`)
 	}
-	if got := asks[string](t, ctx, `typeof window.hacked + " " + document.scripts.length + " " + document.images.length`); got != "undefined 1 0" {
+	if got := askClauses[string](t, ctx, `typeof window.hacked + " " + document.scripts.length + " " + document.images.length`); got != "undefined 1 0" {
 		t.Errorf("what was run, scripts and images are: %s", got)
 	}
-	nothingSticks := asks[bool](t, ctx, `document.documentElement.scrollWidth <= 360`)
+	nothingSticks := askClauses[bool](t, ctx, `document.documentElement.scrollWidth <= 360`)
 	if !nothingSticks {
 		t.Error("at 360 px it scrolls sideways")
 	}
@@ -358,10 +358,10 @@ func TestNothingIsLoaded(t *testing.T) {
 			t.Errorf("the page asks for %s", address)
 		}
 	}
-	if entries := asks[[]string](t, ctx, `performance.getEntriesByType("resource").map((e) => e.name).filter((n) => !n.startsWith("data:"))`); len(entries) > 0 {
+	if entries := askClauses[[]string](t, ctx, `performance.getEntriesByType("resource").map((e) => e.name).filter((n) => !n.startsWith("data:"))`); len(entries) > 0 {
 		t.Errorf("it loaded %q", entries)
 	}
-	if font := asks[string](t, ctx, `getComputedStyle(document.querySelector("h2")).borderTopStyle`); font != "double" {
+	if font := askClauses[string](t, ctx, `getComputedStyle(document.querySelector("h2")).borderTopStyle`); font != "double" {
 		t.Errorf("the style of the page is not in force: %q", font)
 	}
 }

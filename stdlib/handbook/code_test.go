@@ -27,18 +27,18 @@ func TestCodeIsThatOfItsRule(t *testing.T) {
 		}
 		h := madeOf(t, entry.Name())
 		rules := h.Changed
-		for _, n := range h.Nouns {
+		for _, n := range h.RulesByKind {
 			rules = append(rules, n.Rules...)
 		}
 		for _, r := range rules {
-			for _, y := range r.Layers {
-				m := headed.FindStringSubmatch(y.Code)
-				if m == nil || y.Carrier != nil {
+			for _, layer := range r.Layers {
+				m := headed.FindStringSubmatch(layer.Code)
+				if m == nil || layer.Carrier != nil {
 					continue
 				}
 				looked++
 				if !strings.HasSuffix(m[2], r.Name[strings.LastIndexByte(r.Name, '.')+1:]) {
-					t.Errorf("%s, %s (%s): the code is that of %s", entry.Name(), r.Name, y.Place, m[2])
+					t.Errorf("%s, %s (%s): the code is that of %s", entry.Name(), r.Name, layer.Place, m[2])
 				}
 			}
 		}
@@ -56,7 +56,7 @@ func TestCodeOfWhatALoopDeclares(t *testing.T) {
 		"skill.is_tried":      `action(noun .. ".is_tried "`,
 		"stat.is_tried":       `action(noun .. ".is_tried "`,
 	}
-	for _, n := range madeOf(t, "bum").Nouns {
+	for _, n := range madeOf(t, "bum").RulesByKind {
 		for _, r := range n.Rules {
 			if begins, ok := want[r.Name]; ok {
 				delete(want, r.Name)
@@ -72,8 +72,8 @@ func TestCodeOfWhatALoopDeclares(t *testing.T) {
 }
 
 func codeOf(r handbook.Rule) (code string) {
-	for _, y := range r.Layers {
-		code += y.Code
+	for _, layer := range r.Layers {
+		code += layer.Code
 	}
 	return code
 }

@@ -10,20 +10,20 @@ import (
 	"houserule/runtime/rules"
 )
 
-// printed lists the entries of a kind that the module prints.
-func (w *writer) printed(k *content.Kind) []*content.Entry {
-	return slices.DeleteFunc(slices.Clone(w.program.Catalogue.Printed(k)), func(e *content.Entry) bool { return !w.ownModule(e.Module) })
+// ownEntries lists the printed entries of a kind that are the module's.
+func (w *writer) ownEntries(k *content.Kind) []*content.Entry {
+	return slices.DeleteFunc(slices.Clone(w.program.Catalogue.Printed(k)), func(e *content.Entry) bool { return !w.isOwn(e.Module) })
 }
 
-// lists lists the entries of the module by kind.
-func (w *writer) lists() (all []List) {
+// entryLists lists the entries of the module by kind.
+func (w *writer) entryLists() (all []EntryList) {
 	for _, k := range w.program.Catalogue.Kinds() {
-		entries := w.printed(k)
+		entries := w.ownEntries(k)
 		if len(entries) == 0 {
 			continue
 		}
 		name := content.Written(k.Name)
-		list := List{Anchor: w.anchors.give(nil, "entries", name), Kind: Link{name, w.anchors.of(k)}}
+		list := EntryList{Anchor: w.anchors.assign(nil, "entries", name), Kind: Link{name, w.anchors.of(k)}}
 		columns := w.columns(k, entries)
 		for _, b := range columns {
 			list.Columns = append(list.Columns, b.Name)
@@ -32,17 +32,17 @@ func (w *writer) lists() (all []List) {
 			list.Columns = []string{"on the sheet"}
 		}
 		for _, e := range entries {
-			x := Entry{Anchor: w.anchors.of(e), Name: e.Name, Short: e.Short, Text: e.Text, Page: printedAt(e.Source), Holds: w.holds(e)}
+			x := Entry{Anchor: w.anchors.of(e), Name: e.Name, Short: e.Short, Text: e.Text, Page: formatSource(e.Source), Declarations: w.entryDeclarations(e)}
 			if e.InsteadOf != "" && len(e.Replaces) > 0 {
 				x.InsteadOf = e.InsteadOf
 			}
 			if k.Nature != content.Printed {
-				x.Cells = []string{onSheet(e.Sheet)}
+				x.Cells = []string{formatSheet(e.Sheet)}
 			}
 			for _, b := range columns {
-				x.Cells = append(x.Cells, cell(e, b))
+				x.Cells = append(x.Cells, formatCell(e, b))
 			}
-			list.Texts, list.Cited = list.Texts || x.Text != "", list.Cited || x.Page != ""
+			list.HasTexts, list.HasPages = list.HasTexts || x.Text != "", list.HasPages || x.Page != ""
 			list.Entries = append(list.Entries, x)
 			w.citeDeclaration(e.Source, Link{Text: name + " " + e.Name, To: x.Anchor})
 		}
@@ -71,29 +71,30 @@ func isShort(entries []*content.Entry, b *content.Box) bool {
 	return !slices.ContainsFunc(entries, func(e *content.Entry) bool { return e.Short == "" || e.Values[b.Name] != e.Short })
 }
 
-// cell formats the value of a box of an entry.
-func cell(e *content.Entry, b *content.Box) string {
+// formatCell formats the value of a box of an entry.
+func formatCell(e *content.Entry, b *content.Box) string {
 	v, ok := e.Values[b.Name]
 	switch {
 	case ok:
-		return value(v)
+		return formatValue(v)
 	case b.HasDefault:
-		return value(b.Default)
+		return formatValue(b.Default)
 	}
 	return ""
 }
 
-// value formats a value; functions are described as computed.
-func value(v any) string {
+// formatValue formats a value of a box; "–" for none and empty lists and maps, "a function" for
+// a function.
+func formatValue(v any) string {
 	switch x := v.(type) {
 	case nil:
 		return "–"
 	case *content.Sheet:
-		return "(" + onSheet(x) + ")"
+		return "(" + formatSheet(x) + ")"
 	case []*content.Sheet:
 		var all []string
 		for _, one := range x {
-			all = append(all, "("+onSheet(one)+")")
+			all = append(all, "("+formatSheet(one)+")")
 		}
 		return strings.Join(all, ", ")
 	case types.List:
@@ -116,15 +117,15 @@ func value(v any) string {
 	return "a function"
 }
 
-// onSheet formats what a sheet sets, in the order of the boxes.
-func onSheet(s *content.Sheet) string {
+// formatSheet formats what a sheet sets, in the order of the boxes.
+func formatSheet(s *content.Sheet) string {
 	if s == nil {
 		return ""
 	}
 	var all []string
 	for _, b := range s.Kind.Boxes() {
 		if v, ok := s.Values[b.Name]; ok && b.Name != "name" {
-			all = append(all, b.Name+" "+value(v))
+			all = append(all, b.Name+" "+formatValue(v))
 		}
 	}
 	for _, l := range s.Levels {
@@ -140,13 +141,13 @@ func onSheet(s *content.Sheet) string {
 	return strings.Join(all, "; ")
 }
 
-// holds lists what the declarations inside an entry do for whoever has it.
-func (w *writer) holds(e *content.Entry) (list []Held) {
+// entryDeclarations lists the changes, offers and repeats that are declared inside an entry.
+func (w *writer) entryDeclarations(e *content.Entry) (list []EntryDeclaration) {
 	seen := map[string]bool{}
 	for _, r := range w.program.Everything() {
-		for _, y := range r.Layers() {
-			key := fmt.Sprint(y.Pos, y.ChangeKind, y.Label)
-			if y.Carried.Carrier != e || y.Family.Inherited != "" || seen[key] {
+		for _, layer := range r.Layers() {
+			key := fmt.Sprint(layer.Pos, layer.ChangeKind, layer.Label)
+			if layer.Carried.Carrier != e || layer.Family.Inherited != "" || seen[key] {
 				continue
 			}
 			seen[key] = true
@@ -154,22 +155,22 @@ func (w *writer) holds(e *content.Entry) (list []Held) {
 			if r.DeclKind == rules.Line {
 				what.To = w.anchors.of(ruleKey(strings.TrimSuffix(r.Name, "."+r.Word)))
 			}
-			word := y.Word()
-			if y.Label != "" && y.Label != e.Name {
-				word += " “" + y.Label + "”"
+			word := layer.Word()
+			if layer.Label != "" && layer.Label != e.Name {
+				word += " “" + layer.Label + "”"
 			}
-			list = append(list, Held{Word: word, What: what, Says: y.SourceLines(), Place: w.place(y.Pos)})
+			list = append(list, EntryDeclaration{Word: word, Target: what, Effects: layer.SourceLines(), Place: w.formatPos(layer.Pos)})
 		}
 	}
 	for _, o := range w.program.Offers() {
 		if o.Decl.Offer.Carrier == e {
-			list = append(list, Held{Word: "offer", What: w.toRule(o), Says: []string{o.Terms()}, Place: w.place(o.Decl.Pos)})
+			list = append(list, EntryDeclaration{Word: "offer", Target: w.ruleLink(o), Effects: []string{o.Terms()}, Place: w.formatPos(o.Decl.Pos)})
 		}
 	}
 	for _, r := range w.program.Repeats(e) {
-		h := Held{Word: "every", What: Link{Text: r.Unit}, Place: w.place(r.Pos)}
+		h := EntryDeclaration{Word: "every", Target: Link{Text: r.Unit}, Place: w.formatPos(r.Pos)}
 		if r.When != nil {
-			h.Says = append(h.Says, "when "+r.When.Text)
+			h.Effects = append(h.Effects, "when "+r.When.Text)
 		}
 		list = append(list, h)
 	}

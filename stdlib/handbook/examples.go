@@ -12,18 +12,19 @@ import (
 	"houserule/stdlib/expect"
 )
 
-// specs plays the worked examples of the module, by file.
-func (w *writer) specs() (list []Spec) {
+// specFiles plays the worked examples of the module and returns their results by file, in loading
+// order.
+func (w *writer) specFiles() (list []SpecFile) {
 	if w.played == nil {
 		return nil
 	}
 	for _, e := range w.played.Loaded.Examples {
-		if !w.ownModule(e.Module) {
+		if !w.isOwn(e.Module) {
 			continue
 		}
-		file := w.file(e.Pos.File)
+		file := w.fileName(e.Pos.File)
 		if n := len(list); n == 0 || list[n-1].File != file {
-			list = append(list, Spec{Anchor: w.anchors.give(nil, "examples", path.Base(file)), File: file, Title: titleOf(file)})
+			list = append(list, SpecFile{Anchor: w.anchors.assign(nil, "examples", path.Base(file)), File: file, Title: titleOf(file)})
 		}
 		s := &list[len(list)-1]
 		x := w.example(e)
@@ -37,7 +38,7 @@ func (w *writer) specs() (list []Spec) {
 	return list
 }
 
-// titleOf returns the subject of a spec file, taken from its name.
+// titleOf returns the title of a spec file, made of its name.
 func titleOf(file string) string {
 	name := strings.ReplaceAll(strings.TrimSuffix(path.Base(file), ".lua"), "_", " ")
 	if name == "" {
@@ -46,14 +47,14 @@ func titleOf(file string) string {
 	return strings.ToUpper(name[:1]) + name[1:]
 }
 
-// example plays a worked example and records what happened at each line.
+// example plays a worked example and returns its result, with what happened at each line.
 func (w *writer) example(e *declare.Example) Example {
 	acts, held, err := w.played.Perform(e)
-	x := Example{Anchor: w.anchors.give(nil, "example", e.Title), Title: e.Title, Page: printedAt(e.Source), Place: w.place(e.Pos), Passed: err == nil, Held: held}
+	x := Example{Anchor: w.anchors.assign(nil, "example", e.Title), Title: e.Title, Page: formatSource(e.Source), Place: w.formatPos(e.Pos), Passed: err == nil, Held: held}
 	if err != nil {
-		x.Failure = w.shortenPaths(failure(err))
+		x.Failure = w.shortenPaths(failureText(err))
 	}
-	text, first := w.written(w.played, "example", e.Pos)
+	text, first := w.declarationText(w.played, "example", e.Pos)
 	for _, line := range strings.Split(text, "\n") {
 		x.Code = append(x.Code, CodeLine{Text: line})
 	}
@@ -62,27 +63,27 @@ func (w *writer) example(e *declare.Example) Example {
 		if at < 0 || at >= len(x.Code) {
 			continue // called by a helper function outside of the example
 		}
-		x.Code[at].take(a)
+		x.Code[at].addAct(a)
 	}
 	w.citeExample(e.Source, Link{e.Title, x.Anchor})
 	return x
 }
 
-// take records an act at its line.
-func (c *CodeLine) take(a engine.Act) {
+// addAct adds an expectation that held, or what a check or rule told, to its line.
+func (c *CodeLine) addAct(a engine.Act) {
 	if a.Held() {
 		c.Held++
 		return
 	}
 	for _, told := range a.Told {
 		for _, line := range strings.Split(told, "\n") {
-			c.Told = append(c.Told, strings.TrimRight(line, " "))
+			c.Output = append(c.Output, strings.TrimRight(line, " "))
 		}
 	}
 }
 
-// failure is why an example failed, without the trace.
-func failure(err error) string {
+// failureText is why an example failed, without the trace.
+func failureText(err error) string {
 	var f *expect.Failure
 	if errors.As(err, &f) {
 		text, _, _ := strings.Cut(f.Error(), "\n  why:\n")

@@ -25,29 +25,29 @@ func (f Formula) String() string {
 // MarshalJSON encodes the formula as a string.
 func (f Formula) MarshalJSON() ([]byte, error) { return json.Marshal(f.String()) }
 
-// paths matches paths of names and string literals in a formula.
+// paths matches string literals, which are skipped, and paths of names in a formula.
 var paths = regexp.MustCompile(`'[^']*'|"[^"]*"|#?[\pL_][\pL\pN_]*(?:\.[\pL_][\pL\pN_]*)*|#(?:\.[\pL_][\pL\pN_]*)+`)
 
-// reading is the scope in which the names of a formula are resolved.
-type reading struct {
-	from  Link // the rule in which it stands; the zero Link for none
-	noun  *content.Kind
-	given []rules.Param
-	lines []*rules.Rule // of the check in which it stands
+// formulaScope is the scope in which the names of a formula are resolved.
+type formulaScope struct {
+	from   Link          // the rule that contains the formula
+	kind   *content.Kind // of the rule; nil for none
+	params []rules.Param // of the rule
+	lines  []*rules.Rule // of the check that contains the formula; nil for other rules
 }
 
-// readingOf returns the scope of the formulas of a rule or of a line.
-func (w *writer) readingOf(r *rules.Rule) reading {
-	check := w.checkOrRule(r)
-	at := reading{noun: r.Kind, given: r.Signature.Params, lines: w.lines[check], from: Link{check, w.anchors.of(ruleKey(check))}}
+// scopeOf returns the scope of the formulas of a rule or of a line.
+func (w *writer) scopeOf(r *rules.Rule) formulaScope {
+	check := w.ruleOrCheckName(r)
+	scope := formulaScope{kind: r.Kind, params: r.Signature.Params, lines: w.lines[check], from: Link{check, w.anchors.of(ruleKey(check))}}
 	if whole := w.program.Rule(check); whole != nil {
-		at.noun, at.given, at.from.Text = whole.Kind, whole.Signature.Params, whole.DisplayName()
+		scope.kind, scope.params, scope.from.Text = whole.Kind, whole.Signature.Params, whole.DisplayName()
 	}
-	return at
+	return scope
 }
 
 // formula splits a formula into links and the text between.
-func (w *writer) formula(text string, at reading) (f Formula) {
+func (w *writer) formula(text string, scope formulaScope) (f Formula) {
 	if text == "" {
 		return nil
 	}
@@ -60,13 +60,13 @@ func (w *writer) formula(text string, at reading) (f Formula) {
 		offset := span[0]
 		var before string
 		for _, word := range strings.Split(path, ".") {
-			if to := w.resolve(word, before, at); to != "" {
+			if to := w.resolve(word, before, scope); to != "" {
 				if offset > done {
 					f = append(f, Link{Text: text[done:offset]})
 				}
 				f = append(f, Link{word, to})
 				done = offset + len(word)
-				w.recordReader(at.from, to)
+				w.recordReader(scope.from, to)
 			}
 			before = word
 			offset += len(word) + 1
@@ -78,26 +78,27 @@ func (w *writer) formula(text string, at reading) (f Formula) {
 	return f
 }
 
-// resolve returns the anchor of what a name of a formula means; "" if it has none, or if this
-// is known only in play. before is the preceding name in the path.
-func (w *writer) resolve(word, before string, at reading) string {
+// resolve returns the anchor of the rule, line or option that a name in a formula means; "" if it
+// means something else, has no anchor, or is known only in play. before is the preceding name in
+// the path; "" for the first.
+func (w *writer) resolve(word, before string, scope formulaScope) string {
 	c := w.program.Catalogue
 	switch {
 	case before == "option":
 		return w.anchors.of(optionKey(word))
 	case before == "":
-		if slices.ContainsFunc(at.given, func(p rules.Param) bool { return p.Name == word }) {
+		if slices.ContainsFunc(scope.params, func(p rules.Param) bool { return p.Name == word }) {
 			return ""
 		}
-		for _, line := range at.lines {
+		for _, line := range scope.lines {
 			if line.Word == word {
 				return w.anchors.of(ruleKey(line.Name))
 			}
 		}
-		if at.noun != nil && at.noun.Box(word) != nil {
+		if scope.kind != nil && scope.kind.Box(word) != nil {
 			return ""
 		}
-		if r := w.program.FindSeen(w.module.ID, at.noun, word); r != nil {
+		if r := w.program.FindSeen(w.module.ID, scope.kind, word); r != nil {
 			return w.anchors.of(ruleKey(r.Name))
 		}
 	default:
@@ -107,15 +108,15 @@ func (w *writer) resolve(word, before string, at reading) string {
 			}
 		}
 	}
-	// If only one rule has the name, it is meant, whatever it is asked of.
-	if found := w.words[word]; len(found) == 1 {
+	// The kind of the value before it is not known. If only one rule has the name, it is meant.
+	if found := w.byWord[word]; len(found) == 1 {
 		return w.anchors.of(ruleKey(found[0].Name))
 	}
 	return ""
 }
 
-// allWords maps words to the rules of that name, without words that are also boxes.
-func (w *writer) allWords() map[string][]*rules.Rule {
+// rulesWithWords maps words to the rules of that name, without words that are also boxes.
+func (w *writer) rulesWithWords() map[string][]*rules.Rule {
 	words := map[string][]*rules.Rule{}
 	for _, r := range w.program.Rules() {
 		if r.Kind != nil && r.DeclKind != rules.Line && r.DeclKind != rules.Offer {
@@ -133,7 +134,7 @@ func (w *writer) allWords() map[string][]*rules.Rule {
 // optionKey is the key of options in anchors.
 type optionKey string
 
-// recordReader records that a rule reads what has the anchor to.
+// recordReader records that a formula of a rule reads what has the anchor to.
 func (w *writer) recordReader(from Link, to string) {
 	if from.To == "" || from.To == to {
 		return

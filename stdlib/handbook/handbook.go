@@ -15,7 +15,7 @@
 // bytes on every machine.
 //
 // [Handbook.HTML] is one page that loads no other file; its content security policy forbids
-// it.
+// that.
 package handbook
 
 import (
@@ -33,8 +33,8 @@ import (
 
 // Make makes the handbook of a module of a game. The worked examples are those of played, a
 // game of the same modules opened with Specs (what specs declare for their examples does not
-// belong in the handbook); nil for no examples. Each is played on a table of its own. It fails
-// where the module is not loaded. A failing example is no error: the handbook shows it.
+// belong in the handbook); nil for no examples. Each is played on a table of its own. The error
+// is that the module is not loaded. A failing example is no error: the handbook shows it.
 func Make(id string, game, played *engine.Game) (*Handbook, error) {
 	at := slices.IndexFunc(game.Ruleset.Order, func(m *module.Module) bool { return m.ID == id })
 	if at < 0 {
@@ -46,36 +46,37 @@ func Make(id string, game, played *engine.Game) (*Handbook, error) {
 	w.assignAnchors()
 	h.Options = w.options()
 	h.Kinds = w.kinds()
-	h.Lists = w.lists()
-	h.Nouns = w.nouns()
+	h.Entries = w.entryLists()
+	h.RulesByKind = w.rulesByKind()
 	h.Offers = w.offers()
-	h.Seen = w.seen()
-	h.Changed = w.changed()
-	h.Specs = w.specs()
-	h.Without = w.missingModules()
+	h.Displays = w.displays()
+	h.Changed = w.changedRules()
+	h.Specs = w.specFiles()
+	h.PlayedWithout = w.missingModules()
 	h.Pages = w.pages()
-	w.link(h)
-	bound(reflect.ValueOf(h).Elem())
+	w.addLinks(h)
+	shortenStrings(reflect.ValueOf(h).Elem())
 	return h, nil
 }
 
 // writer collects the content of one handbook.
 type writer struct {
-	game    *engine.Game
-	played  *engine.Game // the game with the worked examples; nil for none
-	program *rules.Program
-	module  *module.Module
-	anchors *anchors
-	folders []folder
-	all     []*rules.Rule
-	lines   map[string][]*rules.Rule // lines of checks, by name of the check
-	cited   map[string]*citations    // by id of a printed rule, or text of a source
-	texts   []string                 // keys of cited that are no ids, in the order in which they occur
-	words   map[string][]*rules.Rule // see allWords
-	readers map[string][]Link        // rules that read something, by its anchor
+	game      *engine.Game
+	played    *engine.Game // the game with the worked examples; nil for none
+	program   *rules.Program
+	module    *module.Module
+	anchors   *anchors
+	folders   []folder                 // see setFolders
+	rules     []*rules.Rule            // of all modules, without lines
+	lines     map[string][]*rules.Rule // lines of checks, by name of the check
+	cited     map[string]*citations    // by id of a printed rule, or text of a source
+	citedKeys []string                 // keys of cited, in the order in which they were added
+	byWord    map[string][]*rules.Rule // the result of rulesWithWords
+	readers   map[string][]Link        // rules that read something, by its anchor
 }
 
-// folder is the folder of a module with its name in positions.
+// folder is a prefix of file names in positions, the folder of a module, and what the handbook
+// shows instead.
 type folder struct{ dir, shown string }
 
 // setFolders sets the folders of all modules, the longest first: one may be inside another.
@@ -90,17 +91,17 @@ func (w *writer) setFolders(all module.Order) {
 	slices.SortStableFunc(w.folders, func(a, b folder) int { return len(b.dir) - len(a.dir) })
 }
 
-// place formats a position: "attack.lua:12" in the module itself, "turns/turns.lua:3" in another
+// formatPos formats a position: "attack.lua:12" in the module itself, "turns/turns.lua:3" in another
 // one. It does not depend on where the modules are installed.
-func (w *writer) place(pos diag.Pos) string {
+func (w *writer) formatPos(pos diag.Pos) string {
 	if pos.File == "" {
 		return ""
 	}
-	return fmt.Sprintf("%s:%d", w.file(pos.File), pos.Line)
+	return fmt.Sprintf("%s:%d", w.fileName(pos.File), pos.Line)
 }
 
-// file returns the name of a file relative to its module.
-func (w *writer) file(name string) string {
+// fileName returns the name of a file relative to its module.
+func (w *writer) fileName(name string) string {
 	for _, f := range w.folders {
 		if rest, ok := strings.CutPrefix(name, f.dir); ok {
 			return f.shown + rest
@@ -109,7 +110,7 @@ func (w *writer) file(name string) string {
 	return name
 }
 
-// shortenPaths replaces paths of modules in a message likewise.
+// shortenPaths replaces the folders of modules in a message as fileName does.
 func (w *writer) shortenPaths(message string) string {
 	for _, f := range w.folders {
 		if f.dir != "./" {
@@ -119,12 +120,13 @@ func (w *writer) shortenPaths(message string) string {
 	return message
 }
 
-// assignAnchors assigns all anchors, before any text is written.
+// assignAnchors sets rules and lines, and assigns the anchors of what formulas and texts can link
+// to, before any is converted.
 func (w *writer) assignAnchors() {
 	w.lines = map[string][]*rules.Rule{}
 	for _, r := range w.program.Everything() {
 		if r.DeclKind != rules.Line {
-			w.all = append(w.all, r)
+			w.rules = append(w.rules, r)
 			continue
 		}
 		check := strings.TrimSuffix(r.Name, "."+r.Word)
@@ -132,27 +134,27 @@ func (w *writer) assignAnchors() {
 	}
 	for _, k := range w.program.Catalogue.Kinds() {
 		if k.Module == w.module.ID || len(w.ownBoxes(k)) > 0 {
-			w.anchors.give(k, "kind", content.Written(k.Name))
+			w.anchors.assign(k, "kind", content.Written(k.Name))
 		}
 	}
-	for _, r := range w.all {
+	for _, r := range w.rules {
 		if !w.isIncluded(r) {
 			continue
 		}
-		w.anchors.give(ruleKey(r.Name), r.DeclKind.String(), r.DisplayName())
+		w.anchors.assign(ruleKey(r.Name), r.DeclKind.String(), r.DisplayName())
 		for _, line := range w.lines[r.Name] {
-			if ownLine(line) {
-				w.anchors.give(ruleKey(line.Name), "line", line.DisplayName())
+			if isOwnLine(line) {
+				w.anchors.assign(ruleKey(line.Name), "line", line.DisplayName())
 			}
 		}
 	}
 	for _, o := range w.module.Options {
-		w.anchors.give(optionKey(o.Name), "option", o.Name)
+		w.anchors.assign(optionKey(o.Name), "option", o.Name)
 	}
-	w.words = w.allWords()
+	w.byWord = w.rulesWithWords()
 	for _, k := range w.program.Catalogue.Kinds() {
-		for _, e := range w.printed(k) {
-			w.anchors.give(e, content.Written(k.Name), e.Name)
+		for _, e := range w.ownEntries(k) {
+			w.anchors.assign(e, content.Written(k.Name), e.Name)
 		}
 	}
 }
@@ -160,38 +162,38 @@ func (w *writer) assignAnchors() {
 // ruleKey is the key of rules in anchors.
 type ruleKey string
 
-// ownModule reports whether something of a module with this id is the module's own.
-func (w *writer) ownModule(of string) bool { return of == w.module.ID }
+// isOwn reports whether an id is that of the module of the handbook.
+func (w *writer) isOwn(id string) bool { return id == w.module.ID }
 
 // isIncluded reports whether a rule is in the handbook: one of the module, or one that it
 // changes.
 func (w *writer) isIncluded(r *rules.Rule) bool {
-	return r.DeclKind != rules.Entry && w.ownModule(r.Decl.Module) || w.changes(r)
+	return r.DeclKind != rules.Entry && w.isOwn(r.Decl.Module) || w.isChanged(r)
 }
 
-// changes reports whether the module changes a rule of another one, or a line of it.
-func (w *writer) changes(r *rules.Rule) bool {
-	if w.ownModule(r.Decl.Module) && r.DeclKind != rules.Entry {
+// isChanged reports whether the module changes a rule of another one, a line of it, or an entry.
+func (w *writer) isChanged(r *rules.Rule) bool {
+	if w.isOwn(r.Decl.Module) && r.DeclKind != rules.Entry {
 		return false
 	}
-	for _, y := range r.Layers() {
-		if w.ownModule(y.Module) && y.Family.Inherited == "" && y.ChangeKind != rules.Definition {
+	for _, layer := range r.Layers() {
+		if w.isOwn(layer.Module) && layer.Family.Inherited == "" && layer.ChangeKind != rules.Definition {
 			return true
 		}
 	}
 	return slices.ContainsFunc(w.lines[r.Name], func(line *rules.Rule) bool {
-		return slices.ContainsFunc(line.Layers(), func(y *rules.Layer) bool { return w.ownModule(y.Module) && y.Family.Inherited == "" })
+		return slices.ContainsFunc(line.Layers(), func(layer *rules.Layer) bool { return w.isOwn(layer.Module) && layer.Family.Inherited == "" })
 	})
 }
 
-// toRule returns a link to a rule, without a target if it is not in the handbook.
-func (w *writer) toRule(r *rules.Rule) Link {
+// ruleLink returns a link to a rule; its To is "" if the rule is not in the handbook.
+func (w *writer) ruleLink(r *rules.Rule) Link {
 	return Link{Text: r.DisplayName(), To: w.anchors.of(ruleKey(r.Name))}
 }
 
-// written returns the source of a declaration with the line on which it begins; "" if it is
-// in no file.
-func (w *writer) written(of *engine.Game, word string, pos diag.Pos) (text string, first int) {
+// declarationText returns the source of the declaration with a word at a position, without its
+// indent, and the line on which it begins; "" if it is in no file.
+func (w *writer) declarationText(of *engine.Game, word string, pos diag.Pos) (text string, first int) {
 	whole, ok := of.Loaded.FileText(pos.File)
 	if !ok {
 		return "", 0
@@ -208,8 +210,8 @@ func (w *writer) written(of *engine.Game, word string, pos diag.Pos) (text strin
 	return unindent(whole[lineStart(whole, tokens[h.Word].Offset):tokens[h.End-1].End]), tokens[h.Word].Line
 }
 
-// lineStart returns the offset of the beginning of the line if only blanks stand before offset;
-// otherwise offset.
+// lineStart returns the offset of the beginning of the line if only blanks are before offset in
+// it; otherwise offset.
 func lineStart(text string, offset int) int {
 	from := strings.LastIndexByte(text[:offset], '\n') + 1
 	if strings.TrimLeft(text[from:offset], " \t") == "" {

@@ -12,7 +12,7 @@ import (
 //go:embed page
 var pageFiles embed.FS
 
-var page = webpage.New(pageFiles, template.FuncMap{"ordinal": func(i int) string { return strconv.Itoa(i + 1) }, "owner": owner})
+var page = webpage.New(pageFiles, template.FuncMap{"ordinal": func(i int) string { return strconv.Itoa(i + 1) }, "owner": ownerName})
 
 // HTML returns the handbook as one page with its styles and scripts, which loads nothing
 // else. All texts of the module are escaped. The error is one of the template.
@@ -23,13 +23,13 @@ func (h *Handbook) HTML() ([]byte, error) {
 	}{h, page.Frame(h.Module.Title + " " + h.Module.Version + ": reference")})
 }
 
-// All returns the number of worked examples that were played.
-func (h *Handbook) All() int { return h.Passed + h.Failed }
+// Played returns the number of worked examples that passed or failed.
+func (h *Handbook) Played() int { return h.Passed + h.Failed }
 
-// Holding lists the entries with declarations inside.
-func (l List) Holding() (list []Entry) {
+// WithDeclarations lists the entries with declarations inside.
+func (l EntryList) WithDeclarations() (list []Entry) {
 	for _, e := range l.Entries {
-		if len(e.Holds) > 0 {
+		if len(e.Declarations) > 0 {
 			list = append(list, e)
 		}
 	}
@@ -39,33 +39,33 @@ func (l List) Holding() (list []Entry) {
 // Link returns a link to the printed rule, if it is listed in the handbook.
 func (s Statement) Link() Link { return Link{s.ID, s.To} }
 
-// Added reports whether another module adds the layer.
-func (y Layer) Added() bool { return y.Foreign && !y.Defines }
+// IsAdded reports whether the layer is a change by another module.
+func (layer Layer) IsAdded() bool { return layer.Foreign && !layer.Defines }
 
-// isEmpty reports whether a layer has nothing to show.
-func (y Layer) isEmpty() bool {
-	return len(y.Formula)+len(y.Rows)+len(y.Table)+len(y.Says)+len(y.Code)+len(y.When)+len(y.Text) == 0
+// isEmpty reports whether a layer has nothing to show but its heading.
+func (layer Layer) isEmpty() bool {
+	return len(layer.Formula)+len(layer.Rows)+len(layer.Table)+len(layer.Effects)+len(layer.Code)+len(layer.When)+len(layer.Text) == 0
 }
 
-// Conditional reports whether a row has a condition.
-func (y Layer) Conditional() bool {
-	return slices.ContainsFunc(y.Rows, func(r Row) bool { return len(r.When) > 0 })
+// HasConditions reports whether a row has a condition.
+func (layer Layer) HasConditions() bool {
+	return slices.ContainsFunc(layer.Rows, func(r Row) bool { return len(r.When) > 0 })
 }
 
-// owner returns the name of a module for readers.
-func owner(module string) string {
+// ownerName returns the name of a module for readers.
+func ownerName(module string) string {
 	if module == "houserule" {
 		return "the engine"
 	}
 	return module
 }
 
-// Layered reports whether a rule has several layers, or only layers that change it.
-func (r Rule) Layered() bool { return layered(r.Layers) }
+// IsLayered reports whether a rule has several layers, or only layers that change it.
+func (r Rule) IsLayered() bool { return isLayered(r.Layers) }
 
-// Layered is [Rule.Layered] for a line of a check.
-func (l Line) Layered() bool { return layered(l.Layers) }
+// IsLayered is [Rule.Layered] for a line of a check.
+func (l Line) IsLayered() bool { return isLayered(l.Layers) }
 
-func layered(layers []Layer) bool {
+func isLayered(layers []Layer) bool {
 	return len(layers) > 1 || len(layers) == 1 && (!layers[0].Defines || layers[0].Foreign)
 }

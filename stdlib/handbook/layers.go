@@ -8,109 +8,109 @@ import (
 
 // layers lists the layers of a rule in the order in which they apply.
 func (w *writer) layers(r *rules.Rule) (list []Layer) {
-	for _, y := range r.Layers() {
-		list = append(list, w.layer(r, y))
+	for _, layer := range r.Layers() {
+		list = append(list, w.layer(r, layer))
 	}
 	return list
 }
 
-func (w *writer) layer(r *rules.Rule, y *rules.Layer) Layer {
-	at := w.readingOf(r)
-	x := Layer{Heading: heading(y), Module: y.Module, Foreign: !w.ownModule(y.Module), Defines: y.ChangeKind == rules.Definition, Place: w.place(y.Pos)}
-	if !x.Defines || !y.Source.Same(r.Decl.Source) {
-		x.Page = printedAt(y.Source)
+func (w *writer) layer(r *rules.Rule, layer *rules.Layer) Layer {
+	scope := w.scopeOf(r)
+	x := Layer{Heading: layerHeading(layer), Module: layer.Module, Foreign: !w.isOwn(layer.Module), Defines: layer.ChangeKind == rules.Definition, Place: w.formatPos(layer.Pos)}
+	if !x.Defines || !layer.Source.Same(r.Decl.Source) {
+		x.Page = formatSource(layer.Source)
 	}
 	if !x.Defines {
-		x.Text = y.Text
-		if y.Family.Inherited == "" && w.ownModule(y.Module) {
-			w.citeDeclaration(y.Source, Link{Text: "change of " + r.DisplayName(), To: w.anchors.of(ruleKey(w.checkOrRule(r)))})
+		x.Text = layer.Text
+		if layer.Family.Inherited == "" && w.isOwn(layer.Module) {
+			w.citeDeclaration(layer.Source, Link{Text: "change of " + r.DisplayName(), To: w.anchors.of(ruleKey(w.ruleOrCheckName(r)))})
 		}
 	}
-	if y.Carried.Carrier != nil {
-		x.Carrier = &Link{y.Carried.Carrier.Name, w.anchors.of(y.Carried.Carrier)}
+	if layer.Carried.Carrier != nil {
+		x.Carrier = &Link{layer.Carried.Carrier.Name, w.anchors.of(layer.Carried.Carrier)}
 	}
-	if y.When != nil {
-		x.When = w.formula(y.When.Text(), at)
+	if layer.When != nil {
+		x.When = w.formula(layer.When.Text(), scope)
 	}
-	if by := r.ReplacedBy(y); by != nil {
+	if by := r.ReplacedBy(layer); by != nil {
 		x.ReplacedBy = by.Module
 	}
-	x.Formula = w.formula(y.Written, at)
-	w.rows(&x, y, at)
-	for _, text := range y.Answer.Texts {
-		x.says(text.Written)
+	x.Formula = w.formula(layer.Written, scope)
+	w.addRows(&x, layer, scope)
+	for _, text := range layer.Answer.Texts {
+		x.addEffect(text.Written)
 	}
-	x.Table = w.table(y.Answer.Rows)
+	x.Table = w.table(layer.Answer.Rows)
 	if x.Defines && len(r.Decl.Random.Rolled) > 0 {
 		x.Table = w.table(r.Decl.Random.Rolled)
 	}
-	w.addEffects(&x, r, y, at)
-	if y.Answer.Func != nil && y.Written == "" && len(x.Table) == 0 {
-		if x.Code, _ = w.written(w.game, word(r, y), y.Pos); x.Code == "" {
-			x.says("a function of the engine")
+	w.addEffects(&x, r, layer, scope)
+	if layer.Answer.Func != nil && layer.Written == "" && len(x.Table) == 0 {
+		if x.Code, _ = w.declarationText(w.game, declaringWord(r, layer), layer.Pos); x.Code == "" {
+			x.addEffect("a function of the engine")
 		}
 	}
 	return x
 }
 
-// checkOrRule returns the name of a rule; of a line with that of its check.
-func (w *writer) checkOrRule(r *rules.Rule) string {
+// ruleOrCheckName returns the name of a rule; that of the check for a line.
+func (w *writer) ruleOrCheckName(r *rules.Rule) string {
 	if r.DeclKind != rules.Line {
 		return r.Name
 	}
 	return r.Name[:len(r.Name)-len(r.Word)-1]
 }
 
-// word returns the word that declares a layer.
-func word(r *rules.Rule, y *rules.Layer) string {
+// declaringWord returns the word that declares a layer.
+func declaringWord(r *rules.Rule, layer *rules.Layer) string {
 	switch {
-	case y.ChangeKind != rules.Definition:
-		return y.Word()
+	case layer.ChangeKind != rules.Definition:
+		return layer.Word()
 	case r.DeclKind == rules.Line:
 		return rules.Check.String()
 	}
 	return r.DeclKind.String()
 }
 
-// heading returns the word of a layer with its label and origin; the carrier is shown
+// layerHeading returns the word of a layer with its label and origin; the carrier is shown
 // separately.
-func heading(y *rules.Layer) string {
-	text := y.Word()
-	if y.Label != "" {
-		text += " “" + y.Label + "”"
+func layerHeading(layer *rules.Layer) string {
+	text := layer.Word()
+	if layer.Label != "" {
+		text += " “" + layer.Label + "”"
 	}
-	if y.Family.Inherited != "" {
-		text += ", from " + content.Written(y.Family.Inherited)
+	if layer.Family.Inherited != "" {
+		text += ", from " + content.Written(layer.Family.Inherited)
 	}
-	if y.Of != nil {
-		text += ", for every " + content.Written(y.Of.Name)
+	if layer.Of != nil {
+		text += ", for every " + content.Written(layer.Of.Name)
 	}
 	return text
 }
 
-// rows are the lines of a sum, first or best; their sources link to the rule.
-func (w *writer) rows(x *Layer, y *rules.Layer, at reading) {
+// addRows adds the rows of a sum, first or best, and records that the rule cites their sources.
+func (w *writer) addRows(x *Layer, layer *rules.Layer, scope formulaScope) {
 	for _, group := range []struct {
 		name string
 		rows []rules.LinkedRow
-	}{{"sum", y.Answer.Sum}, {"first", y.Answer.First}, {"best", y.Answer.Best}} {
+	}{{"sum", layer.Answer.Sum}, {"first", layer.Answer.First}, {"best", layer.Answer.Best}} {
 		if group.rows == nil {
 			continue
 		}
-		x.Sums = group.name
+		x.Combination = group.name
 		for _, row := range group.rows {
-			out := Row{Label: row.Label, Page: printedAt(row.Source)}
+			out := Row{Label: row.Label, Page: formatSource(row.Source)}
 			switch {
 			case row.Value != nil:
-				out.Formula = w.formula(row.Value.Text(), at)
+				out.Formula = w.formula(row.Value.Text(), scope)
 			case row.ExtraRoll != nil:
 				out.Formula = Formula{{Text: row.ExtraRoll.Dice.String()}}
 			}
 			if row.When != nil {
-				out.When = w.formula(row.When.Text(), at)
+				out.When = w.formula(row.When.Text(), scope)
 			}
-			if w.ownModule(y.Module) {
-				w.citeDeclaration(row.Source, Link{Text: "line “" + row.Label + "”", To: at.from.To})
+			if w.isOwn(layer.Module) {
+				w.citeDeclaration(row.Source, Link{Text: "line “" + row.Label + "”", To: scope.from.To})
 			}
 			x.Rows = append(x.Rows, out)
 		}
@@ -118,9 +118,9 @@ func (w *writer) rows(x *Layer, y *rules.Layer, at reading) {
 }
 
 // table converts the rows of a table.
-func (w *writer) table(rows []rules.TableRow) (list []TabRow) {
+func (w *writer) table(rows []rules.TableRow) (list []TableRow) {
 	for _, r := range rows {
-		x := TabRow{Key: r.Key(), Value: types.Format(r.Value)}
+		x := TableRow{Key: r.Key(), Value: types.Format(r.Value)}
 		if other, is := r.ReferredTable(); is {
 			x.To = &Link{other, w.anchors.of(ruleKey(other))}
 			x.Value = "see"
@@ -130,43 +130,43 @@ func (w *writer) table(rows []rules.TableRow) (list []TabRow) {
 	return list
 }
 
-// addEffects lists what a layer does: changes of boxes, steps, texts, requirements and costs.
-func (w *writer) addEffects(x *Layer, r *rules.Rule, y *rules.Layer, at reading) {
-	for _, q := range y.Requires {
-		x.says("requires: " + q.Sentence)
+// addEffects adds what a layer does: changes of boxes, steps, texts, requirements and costs.
+func (w *writer) addEffects(x *Layer, r *rules.Rule, layer *rules.Layer, scope formulaScope) {
+	for _, q := range layer.Requires {
+		x.addEffect("requires: " + q.Sentence)
 	}
 	if r.DeclKind != rules.Offer || !x.Defines {
-		for _, c := range y.Offer.Costs {
-			x.says("costs: " + c)
+		for _, c := range layer.Offer.Costs {
+			x.addEffect("costs: " + c)
 		}
 	}
-	if y.Offer.SetsCosts && len(y.Offer.Costs) == 0 {
-		x.says("costs: nothing")
+	if layer.Offer.SetsCosts && len(layer.Offer.Costs) == 0 {
+		x.addEffect("costs: nothing")
 	}
-	for _, c := range y.Offer.Changes {
-		x.says(c)
+	for _, c := range layer.Offer.Changes {
+		x.addEffect(c)
 	}
-	d := y.Body
+	d := layer.Body
 	if d == nil {
 		return
 	}
 	for _, c := range d.Changes {
-		x.says(c.Written+" becomes ", w.formula(c.Value.Text(), at)...)
+		x.addEffect(c.Written+" becomes ", w.formula(c.Value.Text(), scope)...)
 	}
 	for _, s := range d.Steps {
 		if !s.Joined && !s.Original {
-			x.says("step: ", w.formula(s.String(), at)...)
+			x.addEffect("step: ", w.formula(s.String(), scope)...)
 		}
 	}
 	if d.Say != nil {
-		x.says("says: " + d.Say.Written)
+		x.addEffect("says: " + d.Say.Written)
 	}
 	if d.Summary != nil {
-		x.says("says in the summary: " + d.Summary.Written)
+		x.addEffect("says in the summary: " + d.Summary.Written)
 	}
 }
 
-// says adds a line: a text with a formula behind it.
-func (y *Layer) says(text string, formula ...Link) {
-	y.Says = append(y.Says, append(Formula{{Text: text}}, formula...))
+// addEffect adds an effect: a text with a formula after it.
+func (layer *Layer) addEffect(text string, formula ...Link) {
+	layer.Effects = append(layer.Effects, append(Formula{{Text: text}}, formula...))
 }

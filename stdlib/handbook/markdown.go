@@ -2,6 +2,7 @@ package handbook
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -15,10 +16,10 @@ func (h *Handbook) Markdown() string {
 	m.about(h)
 	m.options(h.Options)
 	m.kinds(h.Kinds)
-	m.lists(h.Lists)
-	if len(h.Nouns) > 0 {
+	m.entryLists(h.Entries)
+	if len(h.RulesByKind) > 0 {
 		m.heading(2, "rules", "Rules")
-		for _, n := range h.Nouns {
+		for _, n := range h.RulesByKind {
 			title := "Rules of nobody alone"
 			if n.Name != "" {
 				title = "Rules of " + code(n.Name)
@@ -31,7 +32,7 @@ func (h *Handbook) Markdown() string {
 		m.heading(2, "offers", "Offers")
 		m.rules(3, h.Offers)
 	}
-	m.seen(h.Seen)
+	m.displays(h.Displays)
 	if len(h.Changed) > 0 {
 		m.heading(2, "changed", "Changed rules of others")
 		m.rules(3, h.Changed)
@@ -54,16 +55,11 @@ func (m *markdown) heading(level int, anchor, title string) {
 	m.line("%s <a id=\"%s\"></a>%s", strings.Repeat("#", level), anchor, title)
 }
 
-// facts writes short texts on one line.
+// facts writes short texts on one line, without empty ones.
 func (m *markdown) facts(facts ...string) {
-	var there []string
-	for _, f := range facts {
-		if f != "" {
-			there = append(there, f)
-		}
-	}
-	if len(there) > 0 {
-		m.line("%s", strings.Join(there, " · "))
+	facts = slices.DeleteFunc(slices.Clone(facts), func(f string) bool { return f == "" })
+	if len(facts) > 0 {
+		m.line("%s", strings.Join(facts, " · "))
 	}
 }
 
@@ -106,8 +102,8 @@ func cellText(s string) string {
 	return strings.ReplaceAll(strings.Join(strings.Fields(s), " "), "|", "\\|")
 }
 
-// plain escapes a text of a module for Markdown.
-func plain(s string) string {
+// escape escapes a text of a module for Markdown.
+func escape(s string) string {
 	var b strings.Builder
 	s = strings.Join(strings.Fields(s), " ")
 	for i, r := range s {
@@ -118,7 +114,7 @@ func plain(s string) string {
 		case r == '&':
 			b.WriteString("&amp;")
 			continue
-		case strings.ContainsRune("\\`*[]#~", r), r == '_' && !inWord(s, i), r == '!' && strings.HasPrefix(s[i:], "!["):
+		case strings.ContainsRune("\\`*[]#~", r), r == '_' && !isInsideWord(s, i), r == '!' && strings.HasPrefix(s[i:], "!["):
 			b.WriteByte('\\')
 		case i == 0 && strings.ContainsRune("-+>=", r):
 			b.WriteByte('\\')
@@ -130,9 +126,9 @@ func plain(s string) string {
 	return b.String()
 }
 
-// inWord reports whether a character stands between letters or digits, where Markdown gives it no
-// meaning.
-func inWord(s string, at int) bool {
+// isInsideWord reports whether the character at an offset is between letters or digits, where
+// Markdown gives an underscore no meaning.
+func isInsideWord(s string, at int) bool {
 	before, after := false, false
 	for i, r := range s {
 		letter := unicode.IsLetter(r) || unicode.IsDigit(r)
@@ -163,31 +159,33 @@ func code(s string) string {
 	return fence + s + fence
 }
 
-// to formats a link.
-func to(l Link, show func(string) string) string {
+// formatLink formats a link, whose text show formats.
+func formatLink(l Link, show func(string) string) string {
 	if l.To == "" {
 		return show(l.Text)
 	}
 	return "[" + show(l.Text) + "](#" + l.To + ")"
 }
 
-func links(list []Link, show func(string) string) string {
+// formatLinks formats links, separated by commas.
+func formatLinks(list []Link, show func(string) string) string {
 	var all []string
 	for _, l := range list {
-		all = append(all, to(l, show))
+		all = append(all, formatLink(l, show))
 	}
 	return strings.Join(all, ", ")
 }
 
+// italic formats a text in italics; "" for an empty text.
 func italic(s string) string {
 	if s == "" {
 		return ""
 	}
-	return "*" + plain(s) + "*"
+	return "*" + escape(s) + "*"
 }
 
-// named formats a name with its text; "" for an empty text.
-func named(name, text string) string {
+// withName returns a name and a text; "" for an empty text.
+func withName(name, text string) string {
 	if text == "" {
 		return ""
 	}

@@ -5,10 +5,11 @@ import (
 	"strings"
 )
 
+// about writes the title, the description and the manifest of the module.
 func (m *markdown) about(h *Handbook) {
-	m.line("# %s", plain(h.Module.Title))
+	m.line("# %s", escape(h.Module.Title))
 	if h.Module.Description != "" {
-		m.line("%s", plain(h.Module.Description))
+		m.line("%s", escape(h.Module.Description))
 	}
 	var rows [][]string
 	row := func(name, text string) {
@@ -23,23 +24,23 @@ func (m *markdown) about(h *Handbook) {
 		}
 		return strings.Join(texts, ", ")
 	}
-	row("Module", code(h.Module.ID)+" "+plain(h.Module.Version))
-	row("Game", plain(h.Module.Game))
-	row("By", plain(strings.Join(h.Module.Authors, ", ")))
-	row("Licence", plain(h.Module.Licence))
-	row("Credit", plain(h.Module.Credit))
-	row("Found at", plain(h.Module.Origin))
-	row("Requires", list(h.Module.Needs))
+	row("Module", code(h.Module.ID)+" "+escape(h.Module.Version))
+	row("Game", escape(h.Module.Game))
+	row("By", escape(strings.Join(h.Module.Authors, ", ")))
+	row("Licence", escape(h.Module.Licence))
+	row("Credit", escape(h.Module.Credit))
+	row("Found at", escape(h.Module.Origin))
+	row("Requires", list(h.Module.Requires))
 	row("Permissions", list(h.Module.Permissions))
 	row("Loaded besides", list(h.Module.Beside))
-	if h.All() > 0 {
-		row("Worked examples", verdict(h.Passed, h.Failed))
+	if h.Played() > 0 {
+		row("Worked examples", countText(h.Passed, h.Failed))
 	}
 	m.table([]string{"About", ""}, rows)
 }
 
-// verdict summarizes the results of the worked examples.
-func verdict(passed, failed int) string {
+// countText describes the numbers of worked examples that passed and failed.
+func countText(passed, failed int) string {
 	if failed > 0 {
 		return fmt.Sprintf("**%d of %d fail**", failed, passed+failed)
 	}
@@ -53,7 +54,7 @@ func (m *markdown) options(list []Option) {
 	m.heading(2, "options", "Options")
 	var rows [][]string
 	for _, o := range list {
-		rows = append(rows, []string{fmt.Sprintf("<a id=\"%s\"></a>%s", o.Anchor, code(o.Name)), code(o.Type), code(o.Default), plain(o.Text), italic(o.Page)})
+		rows = append(rows, []string{fmt.Sprintf("<a id=\"%s\"></a>%s", o.Anchor, code(o.Name)), code(o.Type), code(o.Default), escape(o.Text), italic(o.Page)})
 	}
 	m.table([]string{"Option", "Type", "Unless set", "What it is for", "Page"}, rows)
 }
@@ -67,18 +68,18 @@ func (m *markdown) kinds(list []Kind) {
 		m.heading(3, k.Anchor, code(k.Name))
 		facts := []string{"kind", italic(k.Page)}
 		if k.Module != "" {
-			facts[0] = "kind of " + owner(k.Module)
+			facts[0] = "kind of " + ownerName(k.Module)
 		}
 		if k.Like != nil {
-			facts = append(facts, "like "+to(*k.Like, code))
+			facts = append(facts, "like "+formatLink(*k.Like, code))
 		}
 		m.facts(append(facts, k.Facts...)...)
 		if k.Text != "" {
-			m.line("%s", plain(k.Text))
+			m.line("%s", escape(k.Text))
 		}
 		var rows [][]string
 		for _, b := range k.Boxes {
-			says := append([]string{plain(b.Text)}, b.Facts...)
+			says := append([]string{escape(b.Text)}, b.Facts...)
 			if b.Text == "" {
 				says = b.Facts
 			}
@@ -92,12 +93,12 @@ func (m *markdown) kinds(list []Kind) {
 			m.table([]string{"Box", "Type", "At first", "What it is", "Page"}, rows)
 		}
 		if len(k.Rules) > 0 {
-			m.line("**Asked and done:** %s", links(k.Rules, code))
+			m.line("**Asked and done:** %s", formatLinks(k.Rules, code))
 		}
 	}
 }
 
-func (m *markdown) lists(all []List) {
+func (m *markdown) entryLists(all []EntryList) {
 	if len(all) == 0 {
 		return
 	}
@@ -106,30 +107,30 @@ func (m *markdown) lists(all []List) {
 		m.heading(3, list.Anchor, code(list.Kind.Text))
 		head := []string{"Name"}
 		for _, c := range list.Columns {
-			head = append(head, plain(c))
+			head = append(head, escape(c))
 		}
 		head = append(head, "What it is", "Page")
 		var rows [][]string
 		for _, e := range list.Entries {
-			name := fmt.Sprintf("<a id=\"%s\"></a>%s", e.Anchor, plain(e.Name))
+			name := fmt.Sprintf("<a id=\"%s\"></a>%s", e.Anchor, escape(e.Name))
 			if e.Short != "" {
-				name += " (" + plain(e.Short) + ")"
+				name += " (" + escape(e.Short) + ")"
 			}
 			if e.InsteadOf != "" {
-				name += ", instead of that of " + plain(e.InsteadOf)
+				name += ", instead of that of " + escape(e.InsteadOf)
 			}
 			row := []string{name}
 			for _, c := range e.Cells {
-				row = append(row, plain(c))
+				row = append(row, escape(c))
 			}
-			rows = append(rows, append(row, plain(e.Text), italic(e.Page)))
+			rows = append(rows, append(row, escape(e.Text), italic(e.Page)))
 		}
 		m.table(head, rows)
-		for _, e := range list.Holding() {
-			m.line("**%s** holds for whoever has it:", plain(e.Name))
-			for _, x := range e.Holds {
-				fmt.Fprintf(m, "- %s %s", plain(x.Word), to(x.What, code))
-				for _, s := range x.Says {
+		for _, e := range list.WithDeclarations() {
+			m.line("**%s** holds for whoever has it:", escape(e.Name))
+			for _, x := range e.Declarations {
+				fmt.Fprintf(m, "- %s %s", escape(x.Word), formatLink(x.Target, code))
+				for _, s := range x.Effects {
 					m.WriteString("; " + code(s))
 				}
 				m.WriteString("\n")
@@ -139,7 +140,7 @@ func (m *markdown) lists(all []List) {
 	}
 }
 
-func (m *markdown) seen(s Seen) {
+func (m *markdown) displays(s Displays) {
 	if s.IsZero() {
 		return
 	}
@@ -153,7 +154,7 @@ func (m *markdown) seen(s Seen) {
 			m.heading(3, anchor, title)
 		}
 		for _, x := range list {
-			m.line("%s:", to(x.Kind, code))
+			m.line("%s:", formatLink(x.Kind, code))
 			m.block("", strings.Join(x.Rows, "\n"))
 		}
 	}
@@ -163,7 +164,7 @@ func (m *markdown) seen(s Seen) {
 		m.heading(3, "menus", "Menus")
 		var rows [][]string
 		for _, x := range s.Menus {
-			rows = append(rows, []string{plain(x.Name), links(x.Rules, code)})
+			rows = append(rows, []string{escape(x.Name), formatLinks(x.Rules, code)})
 		}
 		m.table([]string{"Menu", "What stands there"}, rows)
 	}
@@ -174,19 +175,19 @@ func (m *markdown) examples(h *Handbook) {
 		return
 	}
 	m.heading(2, "examples", "Worked examples")
-	m.line("As they are played now: `-- ✓` stands behind a line with an expectation that held, and `-->` before what checks came to and what rules said. %s.", verdict(h.Passed, h.Failed))
-	if len(h.Without) > 0 {
-		m.line("They are played without %s.", plain(strings.Join(h.Without, ", ")))
+	m.line("As they are played now: `-- ✓` stands behind a line with an expectation that held, and `-->` before what checks came to and what rules said. %s.", countText(h.Passed, h.Failed))
+	if len(h.PlayedWithout) > 0 {
+		m.line("They are played without %s.", escape(strings.Join(h.PlayedWithout, ", ")))
 	}
 	for _, s := range h.Specs {
-		m.heading(3, s.Anchor, plain(s.Title))
+		m.heading(3, s.Anchor, escape(s.Title))
 		for _, e := range s.Examples {
-			m.heading(4, e.Anchor, plain(e.Title))
+			m.heading(4, e.Anchor, escape(e.Title))
 			state := "passed"
 			if !e.Passed {
 				state = "**failed**"
 			}
-			m.facts(state, italic(e.Page), plain(e.Place))
+			m.facts(state, italic(e.Page), escape(e.Place))
 			if e.Failure != "" {
 				m.block("text", e.Failure)
 			}
@@ -197,13 +198,13 @@ func (m *markdown) examples(h *Handbook) {
 					b.WriteString(" -- ✓")
 				}
 				b.WriteString("\n")
-				for _, t := range c.Told {
+				for _, t := range c.Output {
 					b.WriteString("--> " + t + "\n")
 				}
 			}
 			m.block("lua", b.String())
 			if len(e.Rules) > 0 {
-				m.line("Of the same place in the book: %s", links(e.Rules, plain))
+				m.line("Of the same place in the book: %s", formatLinks(e.Rules, escape))
 			}
 		}
 	}
@@ -216,7 +217,7 @@ func (m *markdown) pages(list []Page) {
 	m.heading(2, "pages", "Pages of the book")
 	var rows [][]string
 	for _, p := range list {
-		rows = append(rows, []string{fmt.Sprintf("<a id=\"%s\"></a>%s", p.Anchor, plain(p.Where)), plain(p.ID), plain(p.Text), links(p.Made, plain), links(p.Examples, plain)})
+		rows = append(rows, []string{fmt.Sprintf("<a id=\"%s\"></a>%s", p.Anchor, escape(p.Where)), escape(p.ID), escape(p.Text), formatLinks(p.Declarations, escape), formatLinks(p.Examples, escape)})
 	}
 	m.table([]string{"Where", "Rule", "What is printed", "Here", "Proved by"}, rows)
 }

@@ -12,24 +12,25 @@ func (m *markdown) rules(level int, list []Rule) {
 	}
 }
 
+// rule writes a rule with a heading of a level.
 func (m *markdown) rule(level int, r Rule) {
 	m.heading(level, r.Anchor, code(r.Name))
-	sort := r.Sort
+	kind := r.Kind
 	if r.Module != "" {
-		sort += " of " + owner(r.Module)
+		kind += " of " + ownerName(r.Module)
 	}
 	like, answers := "", ""
 	if r.Like != nil {
-		like = "like " + to(*r.Like, code)
+		like = "like " + formatLink(*r.Like, code)
 	}
-	if r.Answers != "" {
-		answers = "answers " + code(r.Answers)
+	if r.Result != "" {
+		answers = "answers " + code(r.Result)
 	}
-	m.facts(sort, italic(r.Page), like, answers, plain(r.Place))
+	m.facts(kind, italic(r.Page), like, answers, escape(r.Place))
 	if r.Text != "" {
-		m.line("%s", plain(r.Text))
+		m.line("%s", escape(r.Text))
 	}
-	for _, p := range r.Takes {
+	for _, p := range r.Params {
 		text := p.Name + ": " + p.Type
 		if p.Default != "" {
 			text += " = " + p.Default
@@ -37,39 +38,39 @@ func (m *markdown) rule(level int, r Rule) {
 		fmt.Fprintf(m, "- takes %s\n", code(text))
 	}
 	for _, t := range r.Terms {
-		fmt.Fprintf(m, "- %s: %s\n", plain(t.Name), m.term(t))
+		fmt.Fprintf(m, "- %s: %s\n", escape(t.Name), m.term(t))
 	}
-	if len(r.Takes)+len(r.Terms) > 0 {
+	if len(r.Params)+len(r.Terms) > 0 {
 		m.WriteString("\n")
 	}
-	m.layers(r.Layers, r.Layered())
+	m.layers(r.Layers, r.IsLayered())
 	for _, l := range r.Lines {
 		m.line("<a id=\"%s\"></a>Line %s:", l.Anchor, code(l.Name))
-		m.layers(l.Layers, l.Layered())
+		m.layers(l.Layers, l.IsLayered())
 	}
-	if len(r.TakeOver) > 0 {
-		m.line("As what it is like: %s", links(r.TakeOver, code))
+	if len(r.InheritedLines) > 0 {
+		m.line("As what it is like: %s", formatLinks(r.InheritedLines, code))
 	}
-	if len(r.Plain) > 0 {
+	if len(r.StandardLines) > 0 {
 		var all []string
-		for _, s := range r.Plain {
+		for _, s := range r.StandardLines {
 			all = append(all, code(s))
 		}
 		m.line("As every check: %s", strings.Join(all, ", "))
 	}
 	if len(r.Offers) > 0 {
-		m.line("Offers: %s", links(r.Offers, plain))
+		m.line("Offers: %s", formatLinks(r.Offers, escape))
 	}
-	for _, s := range r.States {
+	for _, s := range r.Statements {
 		if s.Text != "" {
-			m.line("> %s %s", to(s.Link(), plain), plain(s.Text))
+			m.line("> %s %s", formatLink(s.Link(), escape), escape(s.Text))
 		}
 	}
-	if len(r.AskedBy) > 0 {
-		m.line("Asked by: %s", links(r.AskedBy, code))
+	if len(r.ReadBy) > 0 {
+		m.line("Asked by: %s", formatLinks(r.ReadBy, code))
 	}
 	if len(r.Examples) > 0 {
-		m.line("Examples of the same page: %s", links(r.Examples, plain))
+		m.line("Examples of the same page: %s", formatLinks(r.Examples, escape))
 	}
 }
 
@@ -77,10 +78,10 @@ func (m *markdown) rule(level int, r Rule) {
 func (m *markdown) term(t Term) string {
 	all := []string{}
 	if len(t.Links) > 0 {
-		all = append(all, links(t.Links, code))
+		all = append(all, formatLinks(t.Links, code))
 	}
-	for _, c := range t.Says {
-		text := plain(c.Text)
+	for _, c := range t.Clauses {
+		text := escape(c.Text)
 		if len(c.Formula) > 0 {
 			if text != "" {
 				text += ": "
@@ -90,8 +91,8 @@ func (m *markdown) term(t Term) string {
 		if len(c.When) > 0 {
 			text += ", when " + code(c.When.String())
 		}
-		if c.By != "" {
-			text += " (" + plain(c.By) + ")"
+		if c.Owner != "" {
+			text += " (" + escape(c.Owner) + ")"
 		}
 		all = append(all, text)
 	}
@@ -100,75 +101,76 @@ func (m *markdown) term(t Term) string {
 
 // layers writes layers in the order in which they apply, numbered if there are several.
 func (m *markdown) layers(list []Layer, numbered bool) {
-	for i, y := range list {
+	for i, layer := range list {
 		if numbered {
-			m.line("%s", m.layerHeading(i, y))
+			m.line("%s", m.layerHeading(i, layer))
 		}
-		m.body(y)
+		m.body(layer)
 	}
 }
 
-func (m *markdown) layerHeading(i int, y Layer) string {
-	text := fmt.Sprintf("**%d\\. %s**", i+1, plain(y.Heading))
-	if y.Carrier != nil {
-		text += " of whoever has " + to(*y.Carrier, plain)
+// layerHeading returns the heading of the layer with an index.
+func (m *markdown) layerHeading(i int, layer Layer) string {
+	text := fmt.Sprintf("**%d\\. %s**", i+1, escape(layer.Heading))
+	if layer.Carrier != nil {
+		text += " of whoever has " + formatLink(*layer.Carrier, escape)
 	}
-	for _, part := range []string{italic(y.Page), plain(y.Place)} {
+	for _, part := range []string{italic(layer.Page), escape(layer.Place)} {
 		if part != "" {
 			text += " · " + part
 		}
 	}
-	if y.Foreign {
-		text += " · " + plain(owner(y.Module))
+	if layer.Foreign {
+		text += " · " + escape(ownerName(layer.Module))
 	}
-	if y.ReplacedBy != "" {
-		text += " · replaced by " + plain(y.ReplacedBy)
+	if layer.ReplacedBy != "" {
+		text += " · replaced by " + escape(layer.ReplacedBy)
 	}
 	return text
 }
 
 // body writes the content of a layer.
-func (m *markdown) body(y Layer) {
-	if len(y.Formula) > 0 {
-		m.block("", y.Formula.String())
+func (m *markdown) body(layer Layer) {
+	if len(layer.Formula) > 0 {
+		m.block("", layer.Formula.String())
 	}
-	if len(y.Rows) > 0 {
+	if len(layer.Rows) > 0 {
 		var rows [][]string
-		for i, r := range y.Rows {
-			label := plain(r.Label)
+		for i, r := range layer.Rows {
+			label := escape(r.Label)
 			if label == "" {
 				label = fmt.Sprint(i + 1)
 			}
 			rows = append(rows, []string{label, code(r.Formula.String()), code(r.When.String()), italic(r.Page)})
 		}
-		m.table([]string{map[string]string{"sum": "Sum of", "best": "Best of", "first": "First that holds"}[y.Sums], "Formula", "When", "Page"}, rows)
-	} else if y.Sums == "sum" {
+		m.table([]string{map[string]string{"sum": "Sum of", "best": "Best of", "first": "First that holds"}[layer.Combination], "Formula", "When", "Page"}, rows)
+	} else if layer.Combination == "sum" {
 		m.line("Nothing by itself: others add to it.")
 	}
-	if len(y.Table) > 0 {
+	if len(layer.Table) > 0 {
 		var rows [][]string
-		for _, r := range y.Table {
-			value := plain(r.Value)
+		for _, r := range layer.Table {
+			value := escape(r.Value)
 			if r.To != nil {
-				value += " " + to(*r.To, code)
+				value += " " + formatLink(*r.To, code)
 			}
-			rows = append(rows, []string{plain(r.Key), value})
+			rows = append(rows, []string{escape(r.Key), value})
 		}
 		m.table([]string{"Key", "Value"}, rows)
 	}
-	for _, s := range y.Says {
+	for _, s := range layer.Effects {
 		fmt.Fprintf(m, "- %s\n", code(s.String()))
 	}
-	if len(y.Says) > 0 {
+	if len(layer.Effects) > 0 {
 		m.WriteString("\n")
 	}
-	if len(y.When) > 0 {
-		m.line("%s", named("when", code(y.When.String())))
+	if len(layer.When) > 0 {
+		m.line("%s", withName("when", code(layer.When.String())))
 	}
-	if y.Text != "" {
-		m.line("%s", plain(y.Text))
+	if layer.Text != "" {
+		m.line("%s", escape(layer.Text))
 	}
-	if y.Code != "" {
-		m.block("lua", y.Code)
+	if layer.Code != "" {
+		m.block("lua", layer.Code)
 	}
 }

@@ -10,20 +10,20 @@ import (
 type Handbook struct {
 	Module Module `json:"-"` // its fields stand among those of the handbook
 
-	Options []Option `json:"options,omitempty"`
-	Kinds   []Kind   `json:"kinds,omitempty"`
-	Lists   []List   `json:"entries,omitempty"`
-	Nouns   []Noun   `json:"rules,omitempty"`
-	Offers  []Rule   `json:"offers,omitempty"`
-	Seen    Seen     `json:"seen"`
-	Changed []Rule   `json:"changed,omitempty"` // rules of other modules that the module changes
-	Specs   []Spec   `json:"examples,omitempty"`
-	Pages   []Page   `json:"pages,omitempty"`
+	Options     []Option    `json:"options,omitempty"`
+	Kinds       []Kind      `json:"kinds,omitempty"`
+	Entries     []EntryList `json:"entries,omitempty"`
+	RulesByKind []KindRules `json:"rules,omitempty"` // of the module, without headlines and offers
+	Offers      []Rule      `json:"offers,omitempty"`
+	Displays    Displays    `json:"seen"`
+	Changed     []Rule      `json:"changed,omitempty"` // rules of other modules that the module changes
+	Specs       []SpecFile  `json:"examples,omitempty"`
+	Pages       []Page      `json:"pages,omitempty"`
 
-	Without []string `json:"played_without,omitempty"` // modules that are loaded in the game but not for the examples
+	PlayedWithout []string `json:"played_without,omitempty"` // modules that are loaded in the game but not for the examples
 
-	Passed int `json:"passed"` // worked examples
-	Failed int `json:"failed"`
+	Passed int `json:"passed"` // number of worked examples that passed
+	Failed int `json:"failed"` // number of worked examples that failed
 }
 
 // Module is the manifest of a module, and the modules that are loaded with it.
@@ -37,7 +37,7 @@ type Module struct {
 	Origin      string   `json:"origin,omitempty"` // where the module or its game is found
 	Description string   `json:"description,omitempty"`
 	Authors     []string `json:"authors,omitempty"`
-	Needs       []string `json:"needs,omitempty"`  // modules that it requires, with their versions
+	Requires    []string `json:"needs,omitempty"`  // modules that it requires, with their versions
 	Beside      []string `json:"beside,omitempty"` // other modules that are loaded
 	Permissions []string `json:"permissions,omitempty"`
 }
@@ -66,9 +66,9 @@ type Option struct {
 	Anchor  string `json:"anchor"`
 	Name    string `json:"name"`
 	Type    string `json:"type"`
-	Default string `json:"default"`
+	Default string `json:"default"` // its value unless it is set
 	Text    string `json:"text,omitempty"`
-	Page    string `json:"page,omitempty"`
+	Page    string `json:"page,omitempty"` // its source
 }
 
 // Kind is a kind of the module, or a kind of another module to which it adds boxes.
@@ -79,7 +79,7 @@ type Kind struct {
 	Like   *Link    `json:"like,omitempty"`
 	Facts  []string `json:"facts,omitempty"` // how its things exist
 	Text   string   `json:"text,omitempty"`
-	Page   string   `json:"page,omitempty"`
+	Page   string   `json:"page,omitempty"` // its source
 	Boxes  []Box    `json:"boxes,omitempty"`
 	Rules  []Link   `json:"rules,omitempty"` // its rules and actions
 }
@@ -90,44 +90,44 @@ type Box struct {
 	Module  string   `json:"module,omitempty"` // that declares it; "" for this one
 	Type    string   `json:"type"`
 	Default string   `json:"default,omitempty"` // its value before anything is written to it
-	Facts   []string `json:"facts,omitempty"`
+	Facts   []string `json:"facts,omitempty"`   // what is special about it, in a few words
 	Text    string   `json:"text,omitempty"`
-	Page    string   `json:"page,omitempty"`
+	Page    string   `json:"page,omitempty"` // its source
 }
 
-// List is the entries of one kind.
-type List struct {
-	Anchor  string   `json:"anchor"`
-	Kind    Link     `json:"kind"`
-	Columns []string `json:"columns,omitempty"`
-	Texts   bool     `json:"-"` // some entry has a text
-	Cited   bool     `json:"-"` // some entry has a page
-	Entries []Entry  `json:"entries"`
+// EntryList is the entries of one kind.
+type EntryList struct {
+	Anchor   string   `json:"anchor"`
+	Kind     Link     `json:"kind"`
+	Columns  []string `json:"columns,omitempty"` // names of the columns of the cells
+	HasTexts bool     `json:"-"`                 // some entry has a text
+	HasPages bool     `json:"-"`                 // some entry has a page
+	Entries  []Entry  `json:"entries"`
 }
 
 // Entry is an entry that the module declares.
 type Entry struct {
-	Anchor    string   `json:"anchor"`
-	Name      string   `json:"name"`
-	Short     string   `json:"short,omitempty"`
-	Cells     []string `json:"cells,omitempty"` // for each column
-	Text      string   `json:"text,omitempty"`
-	Page      string   `json:"page,omitempty"`
-	InsteadOf string   `json:"instead_of,omitempty"` // the module whose entry it replaces
-	Holds     []Held   `json:"holds,omitempty"`
+	Anchor       string             `json:"anchor"`
+	Name         string             `json:"name"`
+	Short        string             `json:"short,omitempty"`
+	Cells        []string           `json:"cells,omitempty"` // for each column
+	Text         string             `json:"text,omitempty"`
+	Page         string             `json:"page,omitempty"`       // its source
+	InsteadOf    string             `json:"instead_of,omitempty"` // the module whose entry it replaces
+	Declarations []EntryDeclaration `json:"holds,omitempty"`
 }
 
-// Held is a declaration in an entry, which counts for whoever has the entry: a change, an offer
-// or something that repeats.
-type Held struct {
-	Word  string   `json:"word"`
-	What  Link     `json:"what"`
-	Says  []string `json:"says,omitempty"`
-	Place string   `json:"place,omitempty"`
+// EntryDeclaration is a declaration in an entry, which applies to whoever has the entry: a change, an
+// offer or a repeat.
+type EntryDeclaration struct {
+	Word    string   `json:"word"`            // the word of the heading, with its label
+	Target  Link     `json:"what"`            // what it changes or offers, or the unit of a repeat
+	Effects []string `json:"says,omitempty"`  // what it does, as written
+	Place   string   `json:"place,omitempty"` // its file and line
 }
 
-// Noun holds the rules of one kind; Name is "" for rules that belong to none.
-type Noun struct {
+// KindRules are the rules of one kind; Name is "" for rules that belong to none.
+type KindRules struct {
 	Anchor string `json:"anchor"`
 	Name   string `json:"name"`
 	Kind   *Link  `json:"kind,omitempty"`
@@ -136,25 +136,25 @@ type Noun struct {
 
 // Rule is a rule, a table, an action, a check or an offer.
 type Rule struct {
-	Anchor   string      `json:"anchor"`
-	Name     string      `json:"name"`
-	Sort     string      `json:"sort"`
-	Module   string      `json:"module,omitempty"` // that declares it; "" for this one
-	Takes    []Param     `json:"takes,omitempty"`
-	Answers  string      `json:"answers,omitempty"`
-	Page     string      `json:"page,omitempty"`
-	Text     string      `json:"text,omitempty"`
-	States   []Statement `json:"statements,omitempty"` // printed rules that it cites
-	Place    string      `json:"place,omitempty"`
-	Like     *Link       `json:"like,omitempty"`
-	Terms    []Term      `json:"terms,omitempty"`
-	Layers   []Layer     `json:"layers,omitempty"` // in the order in which they count
-	Lines    []Line      `json:"lines,omitempty"`  // of a check
-	TakeOver []Link      `json:"takes_over,omitempty"`
-	Plain    []string    `json:"plain_lines,omitempty"` // lines that are as in every check
-	Offers   []Link      `json:"offers,omitempty"`
-	AskedBy  []Link      `json:"asked_by,omitempty"` // rules whose formulas read it
-	Examples []Link      `json:"examples,omitempty"` // with the same source, whatever they ask
+	Anchor         string      `json:"anchor"`
+	Name           string      `json:"name"`
+	Kind           string      `json:"sort"`             // rule, table, action, check or offer
+	Module         string      `json:"module,omitempty"` // that declares it; "" for this one
+	Params         []Param     `json:"takes,omitempty"`
+	Result         string      `json:"answers,omitempty"` // type of the result; "" if it is not declared
+	Page           string      `json:"page,omitempty"`    // its source
+	Text           string      `json:"text,omitempty"`
+	Statements     []Statement `json:"statements,omitempty"` // printed rules that it cites
+	Place          string      `json:"place,omitempty"`      // its file and line
+	Like           *Link       `json:"like,omitempty"`       // the check that it is like; nil for none
+	Terms          []Term      `json:"terms,omitempty"`
+	Layers         []Layer     `json:"layers,omitempty"`      // in the order in which they apply
+	Lines          []Line      `json:"lines,omitempty"`       // of a check
+	InheritedLines []Link      `json:"takes_over,omitempty"`  // lines that are those of the check that it is like
+	StandardLines  []string    `json:"plain_lines,omitempty"` // names of lines that are as in every check
+	Offers         []Link      `json:"offers,omitempty"`      // that can be bought on it
+	ReadBy         []Link      `json:"asked_by,omitempty"`    // rules whose formulas read it
+	Examples       []Link      `json:"examples,omitempty"`    // that cite the same source
 }
 
 // Param is a parameter of a rule.
@@ -169,43 +169,43 @@ type Statement struct {
 	ID   string `json:"id"`
 	Page string `json:"page,omitempty"`
 	Text string `json:"text,omitempty"`
-	To   string `json:"to,omitempty"`
+	To   string `json:"to,omitempty"` // anchor of the [Page]; "" if it is not listed
 }
 
 // Term is a fact about a rule besides its value: requirements, costs, who may buy an offer, what
 // it asks.
 type Term struct {
-	Name  string   `json:"name"`
-	Says  []Clause `json:"says,omitempty"`
-	Links []Link   `json:"links,omitempty"`
+	Name    string   `json:"name"`
+	Clauses []Clause `json:"says,omitempty"`
+	Links   []Link   `json:"links,omitempty"` // in place of clauses, or before them
 }
 
-// Clause is a sentence, a formula, or a sentence with the formula of its condition.
+// Clause is a sentence, a formula or both, perhaps with the formula of a condition.
 type Clause struct {
 	Text    string  `json:"text,omitempty"`
 	Formula Formula `json:"formula,omitempty"`
 	When    Formula `json:"when,omitempty"`
-	By      string  `json:"by,omitempty"` // the module, if it is another one
+	Owner   string  `json:"by,omitempty"` // the carrier, and the module if it is another one; "" for neither
 }
 
-// Layer is a definition or a change of one.
+// Layer is the definition of a rule or line, or a change of it.
 type Layer struct {
-	Heading    string    `json:"heading"`
-	Module     string    `json:"module"`
-	Foreign    bool      `json:"foreign,omitempty"` // another module adds it
-	Defines    bool      `json:"defines,omitempty"`
-	Place      string    `json:"place,omitempty"`
-	Page       string    `json:"page,omitempty"`
-	Carrier    *Link     `json:"carrier,omitempty"`
-	When       Formula   `json:"when,omitempty"`
-	Formula    Formula   `json:"formula,omitempty"`
-	Sums       string    `json:"sums,omitempty"` // how the rows are combined: sum, first or best
-	Rows       []Row     `json:"rows,omitempty"`
-	Table      []TabRow  `json:"table,omitempty"`
-	Says       []Formula `json:"says,omitempty"`
-	Code       string    `json:"code,omitempty"` // source of a function
-	Text       string    `json:"text,omitempty"`
-	ReplacedBy string    `json:"replaced_by,omitempty"`
+	Heading     string     `json:"heading"`           // its word with its label and origin
+	Module      string     `json:"module"`            // that declares it
+	Foreign     bool       `json:"foreign,omitempty"` // another module adds it
+	Defines     bool       `json:"defines,omitempty"` // it is the definition
+	Place       string     `json:"place,omitempty"`   // its file and line
+	Page        string     `json:"page,omitempty"`    // its source, unless the rule has the same
+	Carrier     *Link      `json:"carrier,omitempty"` // the entry that contains it; nil for none
+	When        Formula    `json:"when,omitempty"`    // its condition
+	Formula     Formula    `json:"formula,omitempty"` // its value
+	Combination string     `json:"sums,omitempty"`    // how the rows are combined: sum, first or best
+	Rows        []Row      `json:"rows,omitempty"`
+	Table       []TableRow `json:"table,omitempty"` // rows of a table
+	Effects     []Formula  `json:"says,omitempty"`  // what it does besides its value
+	Code        string     `json:"code,omitempty"`  // source of a function
+	Text        string     `json:"text,omitempty"`
+	ReplacedBy  string     `json:"replaced_by,omitempty"` // the module whose layer replaces it; "" for none
 }
 
 // Row is one line of a sum, first or best.
@@ -216,22 +216,22 @@ type Row struct {
 	Page    string  `json:"page,omitempty"`
 }
 
-// TabRow is a row of a table.
-type TabRow struct {
+// TableRow is a row of a table.
+type TableRow struct {
 	Key   string `json:"key"`
 	Value string `json:"value"`
-	To    *Link  `json:"to,omitempty"` // the table to which it goes on
+	To    *Link  `json:"to,omitempty"` // the table to which the row refers; nil for a value
 }
 
-// Line is a line of a check that the check declares itself, or that a module changes.
+// Line is a line of a check that the check declares itself, or that a module changes there.
 type Line struct {
 	Anchor string  `json:"anchor"`
 	Name   string  `json:"name"`
 	Layers []Layer `json:"layers,omitempty"`
 }
 
-// Seen holds headlines, sheets, stat blocks and menus.
-type Seen struct {
+// Displays are headlines, sheets, stat blocks and menus of the module.
+type Displays struct {
 	Headlines  []Rule  `json:"headlines,omitempty"`
 	Sheets     []Sheet `json:"sheets,omitempty"`
 	StatBlocks []Sheet `json:"stat_blocks,omitempty"`
@@ -239,7 +239,7 @@ type Seen struct {
 }
 
 // IsZero reports whether it is empty.
-func (s Seen) IsZero() bool {
+func (s Displays) IsZero() bool {
 	return len(s.Headlines)+len(s.Sheets)+len(s.StatBlocks)+len(s.Menus) == 0
 }
 
@@ -253,16 +253,16 @@ type Sheet struct {
 // Menu is a list of actions for players.
 type Menu struct {
 	Name  string `json:"name"`
-	Rules []Link `json:"rules"`
+	Rules []Link `json:"rules"` // actions
 }
 
-// Spec holds the worked examples of one file.
-type Spec struct {
+// SpecFile holds the worked examples of one file.
+type SpecFile struct {
 	Anchor   string    `json:"anchor"`
 	File     string    `json:"file"`
-	Title    string    `json:"title"`
-	Passed   int       `json:"passed"`
-	Failed   int       `json:"failed"`
+	Title    string    `json:"title"`  // made of the name of the file
+	Passed   int       `json:"passed"` // number of examples that passed
+	Failed   int       `json:"failed"` // number of examples that failed
 	Examples []Example `json:"examples"`
 }
 
@@ -270,36 +270,37 @@ type Spec struct {
 type Example struct {
 	Anchor  string     `json:"anchor"`
 	Title   string     `json:"title"`
-	Page    string     `json:"page,omitempty"`
-	Place   string     `json:"place"`
+	Page    string     `json:"page,omitempty"` // its source
+	Place   string     `json:"place"`          // its file and line
 	Passed  bool       `json:"passed"`
-	Held    int        `json:"held"` // expectations that held
-	Failure string     `json:"failure,omitempty"`
+	Held    int        `json:"held"`              // expectations that held
+	Failure string     `json:"failure,omitempty"` // why it failed; "" if it passed
 	Code    []CodeLine `json:"code"`
-	Rules   []Link     `json:"rules,omitempty"` // that are printed where it is
+	Rules   []Link     `json:"rules,omitempty"` // that cite the same source
 }
 
 // CodeLine is a line of an example with what happened at it.
 type CodeLine struct {
-	Text string   `json:"text"`
-	Held int      `json:"held,omitempty"` // expectations that held there
-	Told []string `json:"told,omitempty"` // what checks came to and rules said
+	Text   string   `json:"text"`
+	Held   int      `json:"held,omitempty"` // expectations that held there
+	Output []string `json:"told,omitempty"` // what checks and rules told there
 }
 
-// Page is a printed rule with the declarations made of it.
+// Page is a printed rule, or another source of the module, with the declarations and examples that
+// cite it.
 type Page struct {
-	Anchor   string `json:"anchor"`
-	ID       string `json:"id"`
-	Where    string `json:"where"`
-	Text     string `json:"text,omitempty"`
-	Made     []Link `json:"made,omitempty"`
-	Examples []Link `json:"examples,omitempty"`
+	Anchor       string `json:"anchor"`
+	ID           string `json:"id"`                 // of the printed rule; "" for another source
+	Where        string `json:"where"`              // the page, or the text of another source
+	Text         string `json:"text,omitempty"`     // of the printed rule
+	Declarations []Link `json:"made,omitempty"`     // that cite it
+	Examples     []Link `json:"examples,omitempty"` // that cite it
 }
 
 // Rules returns how many rules, tables, actions, checks and offers the module has.
 func (h *Handbook) Rules() int {
 	n := len(h.Offers)
-	for _, noun := range h.Nouns {
+	for _, noun := range h.RulesByKind {
 		n += len(noun.Rules)
 	}
 	return n

@@ -7,22 +7,23 @@ import (
 	"houserule/runtime/content"
 )
 
-// citations are the links to what cites one printed rule: declarations and examples.
+// citations are the declarations and examples that cite one printed rule or other source.
 type citations struct {
-	made, examples []Link
+	declarations, examples []Link
 }
 
-// citeDeclaration records a declaration under its source.
+// citeDeclaration records that a declaration cites a source, unless the handbook does not have
+// it.
 func (w *writer) citeDeclaration(s *content.Source, what Link) {
 	if what.To == "" {
 		return
 	}
-	w.note(s, func(c *citations) { c.made = appendNew(c.made, what) })
+	w.cite(s, func(c *citations) { c.declarations = appendNew(c.declarations, what) })
 }
 
-// citeExample records an example under its source.
+// citeExample records that an example cites a source.
 func (w *writer) citeExample(s *content.Source, what Link) {
-	w.note(s, func(c *citations) { c.examples = appendNew(c.examples, what) })
+	w.cite(s, func(c *citations) { c.examples = appendNew(c.examples, what) })
 }
 
 // appendNew appends a link to a list unless it contains it.
@@ -33,8 +34,9 @@ func appendNew(list []Link, l Link) []Link {
 	return append(list, l)
 }
 
-// note calls add with the citations of each printed rule that a source names.
-func (w *writer) note(s *content.Source, add func(*citations)) {
+// cite calls add with the citations of each printed rule or other text that a source names. The
+// source may be nil.
+func (w *writer) cite(s *content.Source, add func(*citations)) {
 	if s == nil {
 		return
 	}
@@ -47,7 +49,7 @@ func (w *writer) note(s *content.Source, add func(*citations)) {
 		if c == nil {
 			c = &citations{}
 			w.cited[key] = c
-			w.texts = append(w.texts, key)
+			w.citedKeys = append(w.citedKeys, key)
 		}
 		add(c)
 	}
@@ -63,15 +65,15 @@ func (w *writer) pages() (list []Page) {
 	}
 	slices.SortFunc(rows, func(a, b *content.PrintedRule) int { return a.Pos.Line - b.Pos.Line })
 	for _, r := range rows {
-		x := Page{Anchor: w.anchors.give(pageKey(r.ID), "page", r.ID), ID: r.ID, Where: r.String(), Text: r.Statement}
+		x := Page{Anchor: w.anchors.assign(pageKey(r.ID), "page", r.ID), ID: r.ID, Where: r.String(), Text: r.Statement}
 		if c := w.cited[r.ID]; c != nil {
-			x.Made, x.Examples = c.made, c.examples
+			x.Declarations, x.Examples = c.declarations, c.examples
 		}
 		list = append(list, x)
 	}
-	for _, text := range w.texts {
+	for _, text := range w.citedKeys {
 		if rules[text] == nil {
-			list = append(list, Page{Anchor: w.anchors.give(pageKey(text), "page", text), Where: text, Made: w.cited[text].made, Examples: w.cited[text].examples})
+			list = append(list, Page{Anchor: w.anchors.assign(pageKey(text), "page", text), Where: text, Declarations: w.cited[text].declarations, Examples: w.cited[text].examples})
 		}
 	}
 	return list
@@ -80,46 +82,47 @@ func (w *writer) pages() (list []Page) {
 // pageKey is the key of printed rules in anchors.
 type pageKey string
 
-// link adds the links known only at the end: examples with the same source as a rule, and the
-// reverse.
-func (w *writer) link(h *Handbook) {
-	proved, made := map[string][]Link{}, map[string][]Link{} // by anchor: examples of a rule, rules of an example
-	for _, text := range w.texts {
+// addLinks adds what is known only at the end: to rules the examples with the same source, the
+// rules that read them and the anchors of printed rules; to examples the rules; and the numbers of
+// passed and failed examples.
+func (w *writer) addLinks(h *Handbook) {
+	examplesOf, rulesOf := map[string][]Link{}, map[string][]Link{} // by anchor: examples of a rule, rules of an example
+	for _, text := range w.citedKeys {
 		c := w.cited[text]
-		for _, rule := range c.made {
+		for _, rule := range c.declarations {
 			for _, example := range c.examples {
-				proved[rule.To] = appendNew(proved[rule.To], example)
-				made[example.To] = appendNew(made[example.To], rule)
+				examplesOf[rule.To] = appendNew(examplesOf[rule.To], example)
+				rulesOf[example.To] = appendNew(rulesOf[example.To], rule)
 			}
 		}
 	}
 	fill := func(rules []Rule) {
 		for i := range rules {
 			r := &rules[i]
-			r.Examples, r.AskedBy = proved[r.Anchor], w.readers[r.Anchor]
-			for j := range r.States {
-				r.States[j].To = w.anchors.of(pageKey(r.States[j].ID))
+			r.Examples, r.ReadBy = examplesOf[r.Anchor], w.readers[r.Anchor]
+			for j := range r.Statements {
+				r.Statements[j].To = w.anchors.of(pageKey(r.Statements[j].ID))
 			}
 		}
 	}
-	for i := range h.Nouns {
-		fill(h.Nouns[i].Rules)
+	for i := range h.RulesByKind {
+		fill(h.RulesByKind[i].Rules)
 	}
 	fill(h.Offers)
 	fill(h.Changed)
-	fill(h.Seen.Headlines)
+	fill(h.Displays.Headlines)
 	for i := range h.Specs {
 		s := &h.Specs[i]
 		h.Passed, h.Failed = h.Passed+s.Passed, h.Failed+s.Failed
 		for j := range s.Examples {
-			s.Examples[j].Rules = made[s.Examples[j].Anchor]
+			s.Examples[j].Rules = rulesOf[s.Examples[j].Anchor]
 		}
 	}
 }
 
-// printedAt formats a source for readers, each place once: printed rules without a page are named
+// formatSource formats a source for readers, each place once: printed rules without a page are named
 // by their chapter.
-func printedAt(s *content.Source) string {
+func formatSource(s *content.Source) string {
 	places := strings.Split(s.String(), "; ")
 	var list []string
 	for _, p := range places {

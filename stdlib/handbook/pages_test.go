@@ -208,7 +208,7 @@ func wanted(game *engine.Game, id string) map[string][]string {
 				all["line"] = append(all["line"], line.Name)
 			}
 		}
-		mine := func(y *rules.Layer) bool { return y.Module == id && y.Family.Inherited == "" }
+		mine := func(layer *rules.Layer) bool { return layer.Module == id && layer.Family.Inherited == "" }
 		if slices.ContainsFunc(r.Changes(), mine) {
 			all["rule"] = append(all["rule"], r.DisplayName())
 		}
@@ -263,7 +263,7 @@ func TestWhoIsNotLoaded(t *testing.T) {
 	if err == nil || err.Error() != want {
 		t.Errorf("it says %v, not %s", err, want)
 	}
-	if h, err := handbook.Make("turns", game, nil); err != nil || h.All() != 0 || h.Rules() == 0 {
+	if h, err := handbook.Make("turns", game, nil); err != nil || h.Played() != 0 || h.Rules() == 0 {
 		t.Errorf("without examples it is %v, %v", h, err)
 	}
 }

@@ -8,12 +8,12 @@ import (
 	"houserule/runtime/rules"
 )
 
-// nouns lists the rules of the module by kind, in the order of declaration; rules without a kind
-// are last.
-func (w *writer) nouns() (list []Noun) {
+// rulesByKind lists the rules of the module by kind, in the order of declaration; rules without a
+// kind are last.
+func (w *writer) rulesByKind() (list []KindRules) {
 	of := func(k *content.Kind) (list []Rule) {
-		for _, r := range w.all {
-			if r.Kind == k && w.ownModule(r.Decl.Module) && r.DeclKind != rules.Offer && r.DeclKind != rules.Entry && !r.Decl.IsHeadline() {
+		for _, r := range w.rules {
+			if r.Kind == k && w.isOwn(r.Decl.Module) && r.DeclKind != rules.Offer && r.DeclKind != rules.Entry && !r.Decl.IsHeadline() {
 				list = append(list, w.rule(r))
 			}
 		}
@@ -22,7 +22,7 @@ func (w *writer) nouns() (list []Noun) {
 	for _, k := range w.program.Catalogue.Kinds() {
 		if rules := of(k); len(rules) > 0 {
 			name := content.Written(k.Name)
-			noun := Noun{Anchor: w.anchors.give(nil, "rules", "of", name), Name: name, Rules: rules}
+			noun := KindRules{Anchor: w.anchors.assign(nil, "rules", "of", name), Name: name, Rules: rules}
 			if to := w.anchors.of(k); to != "" {
 				noun.Kind = &Link{name, to}
 			}
@@ -30,7 +30,7 @@ func (w *writer) nouns() (list []Noun) {
 		}
 	}
 	if rules := of(nil); len(rules) > 0 {
-		list = append(list, Noun{Anchor: w.anchors.give(nil, "rules", "of", "nobody"), Rules: rules})
+		list = append(list, KindRules{Anchor: w.anchors.assign(nil, "rules", "of", "nobody"), Rules: rules})
 	}
 	return list
 }
@@ -38,17 +38,17 @@ func (w *writer) nouns() (list []Noun) {
 // offers lists the offers of the module.
 func (w *writer) offers() (list []Rule) {
 	for _, r := range w.program.Offers() {
-		if w.ownModule(r.Decl.Module) {
+		if w.isOwn(r.Decl.Module) {
 			list = append(list, w.rule(r))
 		}
 	}
 	return list
 }
 
-// changed lists the rules of other modules that the module changes.
-func (w *writer) changed() (list []Rule) {
-	for _, r := range w.all {
-		if w.changes(r) {
+// changedRules lists the rules of other modules that the module changes.
+func (w *writer) changedRules() (list []Rule) {
+	for _, r := range w.rules {
+		if w.isChanged(r) {
 			list = append(list, w.rule(r))
 		}
 	}
@@ -58,40 +58,40 @@ func (w *writer) changed() (list []Rule) {
 // rule converts a rule.
 func (w *writer) rule(r *rules.Rule) Rule {
 	d := r.Decl
-	x := Rule{Anchor: w.anchors.of(ruleKey(r.Name)), Name: r.DisplayName(), Sort: r.DeclKind.String(), Takes: takes(r.Signature.Params), Page: printedAt(d.Source), Text: d.Text, Place: w.place(d.Pos)}
+	x := Rule{Anchor: w.anchors.of(ruleKey(r.Name)), Name: r.DisplayName(), Kind: r.DeclKind.String(), Params: newParams(r.Signature.Params), Page: formatSource(d.Source), Text: d.Text, Place: w.formatPos(d.Pos)}
 	if r.DeclKind == rules.Entry {
 		x.Name = r.Name
 	}
-	if !w.ownModule(d.Module) {
+	if !w.isOwn(d.Module) {
 		x.Module = d.Module
 	} else {
-		w.citeDeclaration(d.Source, w.toRule(r))
+		w.citeDeclaration(d.Source, w.ruleLink(r))
 	}
 	if r.DeclKind == rules.Query && r.Signature.Result.Base != types.Any {
-		x.Answers = r.Signature.Result.String()
+		x.Result = r.Signature.Result.String()
 	}
-	x.States = w.states(d.Source)
+	x.Statements = w.statements(d.Source)
 	x.Layers = w.layers(r)
 	if r.DeclKind == rules.Check { // the effects of a check are in its lines
 		x.Layers = slices.DeleteFunc(x.Layers, Layer.isEmpty)
 	}
 	if r.DeclKind == rules.Check {
-		w.check(&x, r)
+		w.addLines(&x, r)
 	}
 	if r.DeclKind == rules.Offer {
-		x.Terms = w.offered(r)
+		x.Terms = w.offerTerms(r)
 	}
 	x.Terms = append(x.Terms, w.terms(r)...)
 	if on := w.program.OffersOn(r); on != nil {
 		for _, o := range slices.Concat(on.Before, on.After) {
-			x.Offers = append(x.Offers, w.toRule(o.Offer))
+			x.Offers = append(x.Offers, w.ruleLink(o.Offer))
 		}
 	}
 	return x
 }
 
-// takes converts parameters.
-func takes(params []rules.Param) (list []Param) {
+// newParams converts parameters.
+func newParams(params []rules.Param) (list []Param) {
 	for _, p := range params {
 		x := Param{Name: p.Name, Type: p.Type.String()}
 		switch {
@@ -113,8 +113,8 @@ func takes(params []rules.Param) (list []Param) {
 	return list
 }
 
-// states lists the printed rules that a source names, with their texts.
-func (w *writer) states(s *content.Source) (list []Statement) {
+// statements lists the printed rules that a source names, with their texts.
+func (w *writer) statements(s *content.Source) (list []Statement) {
 	if s == nil {
 		return nil
 	}
@@ -126,11 +126,12 @@ func (w *writer) states(s *content.Source) (list []Statement) {
 	return list
 }
 
-// check adds the lines of a check: its own and changed ones in full, others by name.
-func (w *writer) check(x *Rule, r *rules.Rule) {
+// addLines adds the parent and the lines of a check: its own and changed lines in full, others by
+// name.
+func (w *writer) addLines(x *Rule, r *rules.Rule) {
 	if r.Decl.Check.Like != "" {
 		if found := w.program.Named(r.Decl.Module, r.Decl.Check.Like); len(found) == 1 {
-			link := w.toRule(found[0])
+			link := w.ruleLink(found[0])
 			x.Like = &link
 		} else {
 			x.Like = &Link{Text: r.Decl.Check.Like}
@@ -138,18 +139,18 @@ func (w *writer) check(x *Rule, r *rules.Rule) {
 	}
 	for _, line := range w.lines[r.Name] {
 		switch {
-		case ownLine(line):
+		case isOwnLine(line):
 			x.Lines = append(x.Lines, Line{Anchor: w.anchors.of(ruleKey(line.Name)), Name: line.Word, Layers: w.layers(line)})
 		case len(line.Layers()) > 0:
 			from := line.Layers()[0].Family.Inherited + "." + line.Word
-			x.TakeOver = append(x.TakeOver, Link{line.Word, w.anchors.of(ruleKey(from))})
+			x.InheritedLines = append(x.InheritedLines, Link{line.Word, w.anchors.of(ruleKey(from))})
 		case line.Word != rules.AgainLine:
-			x.Plain = append(x.Plain, line.Word)
+			x.StandardLines = append(x.StandardLines, line.Word)
 		}
 	}
 }
 
-// ownLine reports whether a check declares a line itself, or a module changes it there.
-func ownLine(line *rules.Rule) bool {
-	return slices.ContainsFunc(line.Layers(), func(y *rules.Layer) bool { return y.Family.Inherited == "" })
+// isOwnLine reports whether a check declares a line itself, or a module changes it there.
+func isOwnLine(line *rules.Rule) bool {
+	return slices.ContainsFunc(line.Layers(), func(layer *rules.Layer) bool { return layer.Family.Inherited == "" })
 }

@@ -10,14 +10,14 @@ import (
 	"houserule/runtime/rules"
 )
 
-// terms collects the facts about a rule besides its value.
+// terms collects the terms of a rule: see [Term].
 type terms struct {
 	list []Term
-	link func(formula string) Formula
+	link func(formula string) Formula // splits a formula into links and text
 }
 
-// says adds sentences; no term without any.
-func (t *terms) says(name string, texts ...string) {
+// addTexts adds a term of texts, unless all are empty.
+func (t *terms) addTexts(name string, texts ...string) {
 	var list []Clause
 	for _, text := range texts {
 		if text != "" {
@@ -27,23 +27,24 @@ func (t *terms) says(name string, texts ...string) {
 	t.add(name, list)
 }
 
-// formula adds a formula; no term for nil.
-func (t *terms) formula(name string, f *content.Formula) {
+// addFormula adds a term of a formula, unless it is nil.
+func (t *terms) addFormula(name string, f *content.Formula) {
 	if f != nil {
 		t.add(name, []Clause{{Formula: t.link(f.Text)}})
 	}
 }
 
+// add adds a term of clauses, unless there is none.
 func (t *terms) add(name string, list []Clause) {
 	if len(list) > 0 {
-		t.list = append(t.list, Term{Name: name, Says: list})
+		t.list = append(t.list, Term{Name: name, Clauses: list})
 	}
 }
 
 // newTerms begins the terms of a rule.
 func (w *writer) newTerms(r *rules.Rule) *terms {
-	at := w.readingOf(r)
-	return &terms{link: func(formula string) Formula { return w.formula(formula, at) }}
+	scope := w.scopeOf(r)
+	return &terms{link: func(formula string) Formula { return w.formula(formula, scope) }}
 }
 
 // terms lists the facts that any rule may have.
@@ -52,33 +53,33 @@ func (w *writer) terms(r *rules.Rule) []Term {
 	if d.Random.Roll != "" {
 		list.add("rolls", []Clause{{Formula: Formula{{Text: d.Random.Roll}}}})
 	}
-	list.formula("rolled by", d.Check.Roller)
+	list.addFormula("rolled by", d.Check.Roller)
 	if r.ForEach != nil {
 		list.add("for each of", []Clause{{Formula: list.link(r.ForEach.Text())}})
 		if r.When != nil {
 			list.add("only those", []Clause{{Formula: list.link(r.When.Text())}})
 		}
 	}
-	list.add("requires", w.requires(r, list.link))
-	list.add("costs", w.costs(r, list.link))
+	list.add("requires", w.requirementClauses(r, list.link))
+	list.add("costs", w.costClauses(r, list.link))
 	if len(r.Uses.Once) > 0 {
-		list.says("at most once a", rules.OccasionNames(r.Uses.Once))
+		list.addTexts("at most once a", rules.OccasionNames(r.Uses.Once))
 	}
 	if d.Fields.YesNo(rules.Both) {
-		list.says("all at once", "everyone sees the situation before any of them acted")
+		list.addTexts("all at once", "everyone sees the situation before any of them acted")
 	}
-	list.says("menu", d.Action.Menu)
-	list.says("brings campaigns to version", d.Action.Migrates)
+	list.addTexts("menu", d.Action.Menu)
+	list.addTexts("brings campaigns to version", d.Action.Migrates)
 	if who := d.Fields.Text(rules.Private); who != "" {
-		list.says("seen by", "the "+who+" alone")
+		list.addTexts("seen by", "the "+who+" alone")
 	}
 	for _, name := range slices.Sorted(maps.Keys(d.Fields)) {
 		if name != rules.Both && name != rules.Private {
-			list.says(string(name), types.Format(d.Fields[name]))
+			list.addTexts(string(name), types.Format(d.Fields[name]))
 		}
 	}
-	if list.formula("announced as", d.Check.ShowsText); d.Check.ShowsText == nil {
-		list.says("announces", strings.Join(d.Check.Shows, ", "))
+	if list.addFormula("announced as", d.Check.ShowsText); d.Check.ShowsText == nil {
+		list.addTexts("announces", strings.Join(d.Check.Shows, ", "))
 	}
 	if r.Joined() {
 		var steps []Clause
@@ -90,9 +91,10 @@ func (w *writer) terms(r *rules.Rule) []Term {
 	return list.list
 }
 
-func (w *writer) requires(r *rules.Rule, link func(string) Formula) (list []Clause) {
+// requirementClauses lists the requirements of a rule.
+func (w *writer) requirementClauses(r *rules.Rule, link func(string) Formula) (list []Clause) {
 	for _, q := range r.Requires {
-		x := Clause{Text: q.Sentence, By: w.ownerLabel(q.Module, q.Carrier)}
+		x := Clause{Text: q.Sentence, Owner: w.ownerLabel(q.Module, q.Carrier)}
 		if q.Holds != nil && q.Holds.Text() != q.Sentence {
 			x.Formula = link(q.Holds.Text())
 		}
@@ -104,9 +106,10 @@ func (w *writer) requires(r *rules.Rule, link func(string) Formula) (list []Clau
 	return list
 }
 
-func (w *writer) costs(r *rules.Rule, link func(string) Formula) (list []Clause) {
+// costClauses lists the costs of a rule.
+func (w *writer) costClauses(r *rules.Rule, link func(string) Formula) (list []Clause) {
 	for _, c := range r.Costs {
-		x := Clause{Text: c.Written, By: w.ownerLabel(c.Module, c.Carrier)}
+		x := Clause{Text: c.Written, Owner: w.ownerLabel(c.Module, c.Carrier)}
 		if c.If != nil {
 			x.When = link(c.If.Text())
 		}
@@ -122,20 +125,21 @@ func (w *writer) ownerLabel(module string, by *content.Entry) string {
 	if by != nil {
 		parts = append(parts, "of whoever has "+by.Name)
 	}
-	if module != "" && !w.ownModule(module) {
+	if module != "" && !w.isOwn(module) {
 		parts = append(parts, module)
 	}
 	return strings.Join(parts, ", ")
 }
 
-// offered lists who may buy an offer on what, and its questions.
-func (w *writer) offered(r *rules.Rule) []Term {
+// offerTerms lists the terms that only offers have: on what it is, who may buy it at what cost, and
+// its questions.
+func (w *writer) offerTerms(r *rules.Rule) []Term {
 	d, o, list := r.Decl, r.Offer, w.newTerms(r)
 	on := Term{Name: "on"}
 	for _, name := range d.Offer.On {
 		link := Link{Text: name}
 		if found := w.program.Named(d.Module, name); len(found) == 1 {
-			link = w.toRule(found[0])
+			link = w.ruleLink(found[0])
 		}
 		on.Links = append(on.Links, link)
 	}
@@ -144,9 +148,9 @@ func (w *writer) offered(r *rules.Rule) []Term {
 	if d.Offer.Carrier != nil {
 		by += ", who has " + d.Offer.Carrier.Name
 	}
-	list.says("taken by", by)
+	list.addTexts("taken by", by)
 	if o.Before {
-		list.says("opens", "before the dice are rolled")
+		list.addTexts("opens", "before the dice are rolled")
 	}
 	costs := []Clause{{Text: "nothing"}}
 	if len(d.Costs) > 0 {
@@ -156,23 +160,23 @@ func (w *writer) offered(r *rules.Rule) []Term {
 		}
 	}
 	list.add("costs", costs)
-	list.formula("when", d.When)
+	list.addFormula("when", d.When)
 	switch {
 	case o.OncePerRoll:
-		list.says("at most", "once a roll")
+		list.addTexts("at most", "once a roll")
 	case len(o.Once) > 0:
-		list.says("at most", "once a "+rules.OccasionNames(o.Once))
+		list.addTexts("at most", "once a "+rules.OccasionNames(o.Once))
 	}
-	list.formula("limit", d.Offer.Limit)
-	list.formula("needs the consent of", d.Offer.Consent)
-	list.add("asks", asks(d.Offer.Asks, list.link))
+	list.addFormula("limit", d.Offer.Limit)
+	list.addFormula("needs the consent of", d.Offer.Consent)
+	list.add("asks", askClauses(d.Offer.Asks, list.link))
 	return list.list
 }
 
-// asks lists the questions of an offer.
-func asks(list []rules.Ask, link func(string) Formula) (all []Clause) {
+// askClauses lists the questions of an offer.
+func askClauses(list []rules.Ask, link func(string) Formula) (all []Clause) {
 	for _, a := range list {
-		p := takes([]rules.Param{a.Param})[0]
+		p := newParams([]rules.Param{a.Param})[0]
 		x := Clause{Text: p.Name + ": " + p.Type}
 		if p.Default != "" {
 			x.Text += " = " + p.Default

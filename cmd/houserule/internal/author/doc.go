@@ -66,7 +66,7 @@ func document(p *program.Program, name, format, output string) error {
 		return err
 	}
 	if book.Failed > 0 {
-		fmt.Fprintf(p.Err, "! %d of %d worked examples fail; the reference tells which\n", book.Failed, book.All())
+		fmt.Fprintf(p.Err, "! %d of %d worked examples fail; the reference tells which\n", book.Failed, book.Played())
 	}
 	if p.Flags.JSON {
 		return p.WriteJSON(book)
@@ -92,7 +92,7 @@ func document(p *program.Program, name, format, output string) error {
 	if err := outfile.Write(output, text); err != nil {
 		return program.Fail(err)
 	}
-	_, err = fmt.Fprintf(p.Out, "%s: %s %s, %s, %s\n", filepath.ToSlash(output), book.Module.ID, book.Module.Version, program.Counted(book.Rules(), "rule"), program.Counted(book.All(), "worked example"))
+	_, err = fmt.Fprintf(p.Out, "%s: %s %s, %s, %s\n", filepath.ToSlash(output), book.Module.ID, book.Module.Version, program.Counted(book.Rules(), "rule"), program.Counted(book.Played(), "worked example"))
 	return err
 }
 

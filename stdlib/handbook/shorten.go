@@ -6,9 +6,9 @@ import (
 	"houserule/lang/diag"
 )
 
-// bound shortens all strings in a value as texts of modules are shortened when shown: see
-// [diag.Sanitize].
-func bound(v reflect.Value) {
+// shortenStrings shortens each long string in a value that can be set, as texts of modules are
+// shortened when they are shown: see [diag.Sanitize].
+func shortenStrings(v reflect.Value) {
 	switch v.Kind() {
 	case reflect.String:
 		if text := v.String(); len(text) > diag.MaxShownLine {
@@ -16,15 +16,15 @@ func bound(v reflect.Value) {
 		}
 	case reflect.Struct:
 		for i := range v.NumField() {
-			bound(v.Field(i))
+			shortenStrings(v.Field(i))
 		}
 	case reflect.Slice:
 		for i := range v.Len() {
-			bound(v.Index(i))
+			shortenStrings(v.Index(i))
 		}
 	case reflect.Pointer:
 		if !v.IsNil() {
-			bound(v.Elem())
+			shortenStrings(v.Elem())
 		}
 	}
 }

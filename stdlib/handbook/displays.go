@@ -8,16 +8,16 @@ import (
 	"houserule/runtime/rules"
 )
 
-// seen collects the headlines, sheets, stat blocks and menus of the module.
-func (w *writer) seen() (s Seen) {
-	for _, r := range w.all {
-		if r.Decl.IsHeadline() && w.ownModule(r.Decl.Module) {
+// displays collects the headlines, sheets, stat blocks and menus of the module.
+func (w *writer) displays() (s Displays) {
+	for _, r := range w.rules {
+		if r.Decl.IsHeadline() && w.isOwn(r.Decl.Module) {
 			s.Headlines = append(s.Headlines, w.rule(r))
 		}
 	}
 	for _, k := range w.program.Catalogue.Kinds() {
-		if sheet := w.program.Sheet(k); sheet != nil && sheet.Kind == k && w.ownModule(sheet.Module) {
-			x := Sheet{Kind: Link{content.Written(k.Name), w.anchors.of(k)}, Place: w.place(sheet.Pos)}
+		if sheet := w.program.Sheet(k); sheet != nil && sheet.Kind == k && w.isOwn(sheet.Module) {
+			x := Sheet{Kind: Link{content.Written(k.Name), w.anchors.of(k)}, Place: w.formatPos(sheet.Pos)}
 			for _, row := range sheet.Rows {
 				x.Rows = append(x.Rows, sheetRow(row))
 			}
@@ -25,7 +25,7 @@ func (w *writer) seen() (s Seen) {
 		}
 	}
 	for _, b := range w.program.StatBlocks() {
-		if w.ownModule(b.Module) {
+		if w.isOwn(b.Module) {
 			x := Sheet{Kind: Link{content.Written(b.Kind.Name), w.anchors.of(b.Kind)}}
 			for _, text := range b.Texts {
 				x.Rows = append(x.Rows, text.Text)
@@ -35,9 +35,9 @@ func (w *writer) seen() (s Seen) {
 	}
 	for _, name := range rules.Menus {
 		menu := Menu{Name: name}
-		for _, r := range w.all {
-			if r.Decl.Action.Menu == name && w.ownModule(r.Decl.Module) {
-				menu.Rules = append(menu.Rules, w.toRule(r))
+		for _, r := range w.rules {
+			if r.Decl.Action.Menu == name && w.isOwn(r.Decl.Module) {
+				menu.Rules = append(menu.Rules, w.ruleLink(r))
 			}
 		}
 		if len(menu.Rules) > 0 {
