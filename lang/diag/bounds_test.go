@@ -157,7 +157,7 @@ func TestAProblemIsBounded(t *testing.T) {
 	for _, huge := range []string{strings.Repeat("x", 1<<20), strings.Repeat("x ", 1<<20), strings.Repeat("\u0301", 1<<20), strings.Repeat("漢", 1<<20), strings.Repeat("`", 1<<20), strings.Repeat("\n", 1<<20)} {
 		p := &Problem{Operation: huge, Pos: Pos{File: huge, Line: 1, Column: 1 << 19}, Source: huge, Width: 1 << 20, Message: huge, Hint: huge}
 		for range 1000 {
-			p.Notes = append(p.Notes, Note{Pos{File: "b.lua", Line: 3}, "the other stands here"})
+			p.Notes = append(p.Notes, Note{Pos: Pos{File: "b.lua", Line: 3}, Message: "the other stands here"})
 		}
 		text := p.Error()
 		if len(text) > 128<<10 || !strings.HasSuffix(text, "and 980 more places") {

@@ -11,7 +11,7 @@ func TestProblemShowsPlaceCaretHintAndNotes(t *testing.T) {
 	f := NewFile("skills.lua", "rule \"x\" {\n\t{ \"base level\", \"levle\" },\n}\n")
 	p := f.Problem(strings.Index(f.Text, "levle"), 5, "unknown word `levle`")
 	p.Operation, p.Hint = "load rpj-core", DidYouMean("levle", []string{"level", "owner"})
-	p.Notes = []Note{{Pos{File: "a.lua", Line: 3}, "the kind is declared here"}}
+	p.Notes = []Note{{Pos: Pos{File: "a.lua", Line: 3}, Message: "the kind is declared here"}}
 	want := "load rpj-core: skills.lua:2:19: unknown word `levle`\n" +
 		"    2 | \t{ \"base level\", \"levle\" },\n" +
 		"      | \t                 ^^^^^\n" +

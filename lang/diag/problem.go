@@ -60,10 +60,11 @@ type Problem struct {
 	rest *rest // keys of problems that the last element of a list counts; nil for a problem of its own
 }
 
-// Note is a related position, such as that of another definition.
+// Note is a related position, such as that of another definition, or a call that led to the problem.
 type Note struct {
 	Pos     Pos
 	Message string
+	Call    string // for a call of a rule: the rule and its thing, "climbs of Ann"; "" for other notes
 }
 
 // Error returns the complete text of the problem: position and message, source line with caret,

@@ -15,10 +15,7 @@ func (r *Roll) String() string {
 		}
 		return strings.Join(lines, "\n")
 	}
-	text := r.Expression
-	if r.rollDetails != nil && r.filled && len(r.bindings) > 0 {
-		text = notate(substituteNumbers(r.program.root, r.bindings))
-	}
+	text := r.notation()
 	if shown := r.textWithDice(); shown != text {
 		text += " = " + shown
 	}
@@ -26,6 +23,30 @@ func (r *Roll) String() string {
 		text += " = " + result
 	}
 	return text
+}
+
+// WithoutResult is String without the result: "3d6 (4, 2, 1)". ok is false for a roll that does not
+// end in its dice, such as one with a bonus after them, and for a repetition; text is then String.
+func (r *Roll) WithoutResult() (text string, ok bool) {
+	shown := r.textWithDice()
+	if len(r.Rolls) > 0 || r.Test != nil || !strings.HasSuffix(shown, ")") {
+		return r.String(), false
+	}
+	switch text = r.notation(); {
+	case shown == text:
+		return text, true
+	case strings.HasPrefix(shown, "("):
+		return text + " " + shown, true
+	}
+	return text + " = " + shown, true
+}
+
+// notation returns the notation of the roll, with the numbers that its variables had.
+func (r *Roll) notation() string {
+	if r.rollDetails != nil && r.filled && len(r.bindings) > 0 {
+		return notate(substituteNumbers(r.program.root, r.bindings))
+	}
+	return r.Expression
 }
 
 // textWithDice returns the notation with terms replaced by their dice.

@@ -1,16 +1,10 @@
 package dice
 
-import (
-	"slices"
-)
+import "slices"
 
-// StrikeThrough returns [Roll.String] with the dice in again struck through. Dice are identified
+// StrikeThrough returns the roll with the dice in again struck through. Dice are identified
 // by the spots of their first throws.
-func (r *Roll) StrikeThrough(again map[Spot]bool) string {
-	return r.strikeThrough(again).String()
-}
-
-func (r *Roll) strikeThrough(again map[Spot]bool) *Roll {
+func (r *Roll) StrikeThrough(again map[Spot]bool) *Roll {
 	out, with := *r, rollDetails{}
 	if r.rollDetails != nil {
 		with = *r.rollDetails
@@ -27,7 +21,7 @@ func strikeLog(log []logEntry, again map[Spot]bool) []logEntry {
 	for i, l := range log {
 		log[i].group = slices.Clone(l.group)
 		for k, member := range l.group {
-			log[i].group[k] = member.strikeThrough(again)
+			log[i].group[k] = member.StrikeThrough(again)
 		}
 	}
 	return log

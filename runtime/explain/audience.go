@@ -63,7 +63,8 @@ func (r *redactor) redact(t *Trace) (out *Trace, visible bool) {
 // renamed returns a copy of a part with names replaced by their public substitutes.
 func (r *redactor) renamed(t *Trace) *Trace {
 	out := *t
-	out.Title, out.Value, out.spoken = r.names.Public(t.Title), r.names.Public(t.Value), r.names.Public(t.spoken)
+	out.Title, out.Value = r.names.Public(t.Title), r.names.Public(t.Value)
+	out.spoken, out.dice = r.names.Public(t.spoken), r.names.Public(t.dice)
 	return &out
 }
 

@@ -67,7 +67,7 @@ func explainEvent(e trace.Event) *Trace {
 	case *trace.MoreElements:
 		return &Trace{Title: fmt.Sprintf("and %d more", e.Count), Value: signed(e.Number)}
 	case *trace.Rolled:
-		return &Trace{Title: "dice", Value: rolledText(e)}
+		return &Trace{Title: "dice", Value: rolledText(e), dice: rolledDice(e)}
 	case *trace.RerolledAll:
 		return &Trace{Title: "thrown again: " + e.Layer.Written, Module: e.Layer.Module, Pos: e.Layer.Pos}
 	case *trace.DiceAdded:
@@ -188,9 +188,30 @@ func rolledText(e *trace.Rolled) string {
 	case !e.Rerolled:
 		return e.Roll.String()
 	case e.RerolledDice == nil:
-		return "~~" + diag.Cut(strings.ReplaceAll(e.Roll.String(), "~~", ""), diag.MaxText/2) + "~~, thrown again"
+		return thrownAgain(e.Roll.String())
 	}
-	return diag.Cut(e.Roll.StrikeThrough(e.RerolledDice), diag.MaxText/2) + ", in part thrown again"
+	return diag.Cut(e.Roll.StrikeThrough(e.RerolledDice).String(), diag.MaxText/2) + ", in part thrown again"
+}
+
+// rolledDice is rolledText without the result of a roll, if it ends in its dice.
+func rolledDice(e *trace.Rolled) string {
+	roll := e.Roll
+	if e.Rerolled && e.RerolledDice != nil {
+		roll = roll.StrikeThrough(e.RerolledDice)
+	}
+	text, ok := roll.WithoutResult()
+	switch {
+	case !ok:
+		return rolledText(e)
+	case e.Rerolled && e.RerolledDice == nil:
+		return thrownAgain(text)
+	}
+	return text
+}
+
+// thrownAgain returns the text of a roll whose dice were all rolled again.
+func thrownAgain(roll string) string {
+	return "~~" + diag.Cut(strings.ReplaceAll(roll, "~~", ""), diag.MaxText/2) + "~~, thrown again"
 }
 
 func explainWrite(e *trace.BoxWritten) *Trace {

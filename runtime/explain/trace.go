@@ -38,6 +38,16 @@ type Trace struct {
 	private bool // it read or contains something private
 
 	spoken string // see Spoken; "" if it is the title
+	dice   string // see Dice; "" for parts that are not rolls
+}
+
+// Dice returns the value of a roll without its result, if it ends in its dice; "" if the value is
+// hidden.
+func (t *Trace) Dice() string {
+	if t.Value == "" {
+		return ""
+	}
+	return t.dice
 }
 
 // Spoken returns the title with the name of the box in it, if any, without underscores.

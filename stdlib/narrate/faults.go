@@ -2,7 +2,6 @@ package narrate
 
 import (
 	"errors"
-	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -22,14 +21,7 @@ func PlaceOf(err error) diag.Pos {
 	if !errors.As(err, &fault) || len(fault.Calls) == 0 {
 		return diag.Pos{}
 	}
-	at := trailEnd.FindStringSubmatch(fault.Calls[len(fault.Calls)-1])
-	if at == nil {
-		return diag.Pos{}
-	}
-	pos := diag.Pos{File: at[1]}
-	fmt.Sscan(at[2], &pos.Line)
-	fmt.Sscan(at[3], &pos.Column)
-	return pos
+	return fault.Calls[len(fault.Calls)-1].Pos
 }
 
 // PlacePattern matches the position in typed text at the beginning of a message.
@@ -37,9 +29,6 @@ var PlacePattern = regexp.MustCompile(`^(prompt|house|odds:?) ?\d+(:\d+)*: `)
 
 // HouseRulePlace matches the file name of a house rule in a position.
 var HouseRulePlace = regexp.MustCompile(`^house \d+`)
-
-// trailEnd matches the position at the end of an entry of a fault's trail.
-var trailEnd = regexp.MustCompile(`\(([^()]*):(\d+):(\d+)\)$`)
 
 // TypedPlace matches the file name of typed text in a position.
 var TypedPlace = regexp.MustCompile(`^(prompt|odds|explained) ?:?\d*`)
@@ -79,12 +68,12 @@ func RuleAtFault(err error, problem *diag.Problem) string {
 	rule := ""
 	var fault *command.Fault
 	if errors.As(err, &fault) && len(fault.Calls) > 0 {
-		rule = fault.Calls[len(fault.Calls)-1]
-	} else if i := slices.IndexFunc(problem.Notes, func(n diag.Note) bool { return strings.HasPrefix(n.Message, "in ") }); i >= 0 {
-		rule = strings.TrimPrefix(problem.Notes[i].Message, "in ")
+		rule = fault.Calls[len(fault.Calls)-1].Name()
+	} else if i := slices.IndexFunc(problem.Notes, func(n diag.Note) bool { return n.Call != "" }); i >= 0 {
+		rule = problem.Notes[i].Call
 	}
-	if rule = trailEnd.ReplaceAllString(rule, ""); rule == "" {
+	if rule == "" {
 		return ""
 	}
-	return ", in " + strings.TrimSpace(rule)
+	return ", in " + rule
 }

@@ -252,9 +252,9 @@ func TestFaultsAreNamedByTheirPlaceAndRule(t *testing.T) {
 		pos  diag.Pos
 		rule string
 	}{
-		{"a problem with its place", &diag.Problem{Pos: at, Message: "no", Notes: []diag.Note{{Message: "in hero.pays"}}}, at, ", in hero.pays"},
+		{"a problem with its place", &diag.Problem{Pos: at, Message: "no", Notes: []diag.Note{{Message: "in hero.pays", Call: "hero.pays"}}}, at, ", in hero.pays"},
 		{"a problem without a place", &diag.Problem{Message: "no"}, diag.Pos{}, ""},
-		{"a fault with a trail", &command.Fault{Calls: []string{"hero.acts", "hero.pays (m/init.lua:3:5)"}, Err: errors.New("no")}, at, ", in hero.pays"},
+		{"a fault with a trail", &command.Fault{Calls: []command.Call{{Rule: "hero.acts"}, {Rule: "hero.pays", Pos: at}}, Err: errors.New("no")}, at, ", in hero.pays"},
 		{"another error", errors.New("no"), diag.Pos{}, ""},
 	} {
 		if got := PlaceOf(c.err); got != c.pos {

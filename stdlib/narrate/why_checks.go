@@ -171,7 +171,7 @@ func decidedBy(check *explain.Trace, lines map[string]*explain.Trace, dice []*ex
 	}
 	for _, d := range dice {
 		rolled := *d
-		rolled.Title, rolled.Value = strings.TrimSpace(d.Title), withoutSum(d.Value)
+		rolled.Value = d.Dice()
 		list = append(list, &rolled)
 	}
 	for _, name := range check.Deciding.Lines {
@@ -197,14 +197,6 @@ func withSummands(check, line *explain.Trace) *explain.Trace {
 		}
 		at = parts[0]
 	}
-}
-
-// withoutSum removes the sum of the dice from the text of a roll.
-func withoutSum(roll string) string {
-	if i := strings.LastIndex(roll, ") = "); i >= 0 {
-		return strings.Replace(roll[:i+1], " = (", " (", 1)
-	}
-	return roll
 }
 
 // collectReadLines adds to lines the lines of the check that line reads, directly or indirectly.

@@ -110,14 +110,11 @@ func (run *Run) Fault(err error) error {
 	f := &Fault{Err: err}
 	for i := range run.Calls {
 		s := &run.Calls[i]
-		line := s.Rule
+		call := Call{Rule: s.Rule, Pos: *s.pos}
 		if n := s.Thing(); n != (types.Ref{}) {
-			line += " of " + run.World.Names.Of(n)
+			call.Of = run.World.Names.Of(n)
 		}
-		if at := s.pos.String(); at != "" {
-			line += " (" + at + ")"
-		}
-		f.Calls = append(f.Calls, line)
+		f.Calls = append(f.Calls, call)
 	}
 	return f
 }

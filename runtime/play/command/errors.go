@@ -18,7 +18,31 @@ func (Stop) Uncatchable() bool { return true }
 // Fault is an error in a rule, with the call stack.
 type Fault struct {
 	Err   error
-	Calls []string // the calls, outermost first: "rule of Ann (file:line:column)"
+	Calls []Call // the calls, outermost first
+}
+
+// Call is a call of a rule that a [Fault] happened in.
+type Call struct {
+	Rule string
+	Of   string   // the name of the thing whose rule it is; "" for none
+	Pos  diag.Pos // where the rule is declared; zero if unknown
+}
+
+// Name returns the rule and its thing: "climbs of Ann".
+func (c Call) Name() string {
+	if c.Of == "" {
+		return c.Rule
+	}
+	return c.Rule + " of " + c.Of
+}
+
+// note returns the note "in climbs of Ann (file:line:column)".
+func (c Call) note() diag.Note {
+	n := diag.Note{Message: "in " + c.Name(), Call: c.Name()}
+	if at := c.Pos.String(); at != "" {
+		n.Message += " (" + at + ")"
+	}
+	return n
 }
 
 // Error returns the message of Err followed by Notes, one a line.
@@ -40,7 +64,7 @@ func (f *Fault) Notes() []diag.Note {
 			i = shown
 			continue
 		}
-		notes = append(notes, diag.Note{Message: "in " + f.Calls[i]})
+		notes = append(notes, f.Calls[i].note())
 	}
 	return notes
 }

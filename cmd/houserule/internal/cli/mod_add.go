@@ -106,7 +106,7 @@ func incoming(p *program.Program, from string, s *program.Store) (in *install.In
 		return in, nil, p.RefusedArchive(err)
 	case err == nil:
 		if archive, err = source.ReadPath(from, install.DefaultLimits().Archive); err != nil {
-			return nil, nil, program.Fail(fmt.Errorf("refused: %s: %s", from, source.Reason(err)))
+			return nil, nil, program.Refuse("%s: %s", from, source.Reason(err))
 		}
 		in, err = install.Unpack(bytes.NewReader(archive), int64(len(archive)), from, s.Folder, install.Limits{})
 		return in, archive, p.RefusedArchive(err)
@@ -143,14 +143,14 @@ func installModule(p *program.Program, in *fetchedModule, source string, s *prog
 	dir := filepath.ToSlash(in.Dir())
 	m, err := module.Open(os.DirFS(in.Dir()), dir)
 	if err != nil {
-		return program.Fail(fmt.Errorf("refused: what %s holds is not a module\n%w", source, withSource(err, dir, source)))
+		return program.Refuse("what %s holds is not a module\n%w", source, withSource(err, dir, source))
 	}
 	if isShipped(p, m.ID) {
-		return program.Fail(&diag.Problem{Message: fmt.Sprintf("refused: %s holds %s, but a module with that id is shipped with houserule; it was not stored or run", source, m.ID),
-			Hint: "its author must give it another id; a folder of your own can replace a module that is shipped with houserule where you name it: --module ./" + m.ID})
+		return program.Fail(&program.Refused{Err: &diag.Problem{Message: fmt.Sprintf("%s holds %s, but a module with that id is shipped with houserule; it was not stored or run", source, m.ID),
+			Hint: "its author must give it another id; a folder of your own can replace a module that is shipped with houserule where you name it: --module ./" + m.ID}})
 	}
 	if problem := module.CheckPortable(m.ID); problem != nil {
-		return program.Fail(fmt.Errorf("refused: what %s holds is called %s\n%w", source, m.ID, problem))
+		return program.Refuse("what %s holds is called %s\n%w", source, m.ID, problem)
 	}
 	content, err := install.Sum(in.FS())
 	if err != nil {
@@ -191,7 +191,7 @@ func installModule(p *program.Program, in *fetchedModule, source string, s *prog
 	}
 	r, err := examine(p, m, s.IDs(m.ID), granted, append(s.Prefer(), prefer...))
 	if err != nil {
-		return program.Fail(fmt.Errorf("refused: %s %s: %s", m.ID, m.Version, strings.ReplaceAll(err.Error(), dir, source)))
+		return program.Refuse("%s %s: %s", m.ID, m.Version, strings.ReplaceAll(err.Error(), dir, source))
 	}
 	r = reportWithSource(r, dir, source)
 	if p.Flags.JSON && !how.yes {
@@ -222,7 +222,7 @@ func installModule(p *program.Program, in *fetchedModule, source string, s *prog
 	}
 	// The files must be those that were examined.
 	if err := checkUnchanged(in.FS(), content); err != nil {
-		return program.Fail(fmt.Errorf("refused: %s: %w", source, err))
+		return program.Refuse("%s: %w", source, err)
 	}
 	locked := install.Locked{ID: m.ID, Version: m.Version.String(), Source: source, Commit: in.Commit, Content: *content, Granted: granted, Key: key}
 	if len(changes) > 0 {
@@ -231,7 +231,7 @@ func installModule(p *program.Program, in *fetchedModule, source string, s *prog
 	}
 	if key != "" {
 		if err := s.Lock.Pin(m.ID, key); err != nil {
-			return program.Fail(fmt.Errorf("refused: %w", err))
+			return program.Refuse("%w", err)
 		}
 	}
 	place := in.Place
@@ -298,15 +298,15 @@ func settleOrder(p *program.Program, r vet.Report, how addOptions) (string, erro
 	}) {
 		without := ""
 		for _, name := range how.deny {
-			if strings.Contains(r.Loads, "the permission `"+name+"`") {
+			if slices.Contains(r.Lacks, module.Permission(name)) {
 				without = " without " + name + ", which was denied"
 			}
 		}
-		return "", program.Fail(fmt.Errorf("refused: %s %s does not load%s; it was not stored", r.ID, r.Version, without))
+		return "", program.Refuse("%s %s does not load%s; it was not stored", r.ID, r.Version, without)
 	}
 	a, b := open.Modules[0], open.Modules[1]
 	if how.yes || p.Flags.JSON {
-		return "", program.Fail(fmt.Errorf("refused: %s\n  hint: --over %s:%s gives %s precedence over %s, and --over %s:%s the reverse", open.Sentence, a, b, a, b, b, a))
+		return "", program.Refuse("%s\n  hint: --over %s:%s gives %s precedence over %s, and --over %s:%s the reverse", open.Sentence, a, b, a, b, b, a)
 	}
 	ways := [2]string{a, b}
 	for i := range open.Formulas {
@@ -351,7 +351,7 @@ func confirmChanges(p *program.Program, changes []string, how addOptions) error 
 			continue
 		}
 		if how.yes || p.Flags.JSON {
-			return program.Fail(fmt.Errorf("refused: %s\n  hint: ask its author whether that is intended; --trust-change accepts it", change))
+			return program.Refuse("%s\n  hint: ask its author whether that is intended; --trust-change accepts it", change)
 		}
 		if err := confirm(p, "! "+change+": ask its author whether that is intended. Install it anyway?"); err != nil {
 			return err

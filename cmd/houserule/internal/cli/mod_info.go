@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -109,7 +110,7 @@ func withFetched(p *program.Program, from string, does func(in *fetchedModule, m
 	dir := filepath.ToSlash(in.Dir())
 	m, err := module.Open(os.DirFS(in.Dir()), dir)
 	if err != nil {
-		return program.Fail(fmt.Errorf("refused: what %s holds is not a module\n%w", from, withSource(err, dir, from)))
+		return program.Refuse("what %s holds is not a module\n%w", from, withSource(err, dir, from))
 	}
 	return does(in, m, s)
 }
@@ -154,7 +155,11 @@ func listFolder(p *program.Program, dir string) error {
 			continue
 		}
 		if err != nil {
-			x.Refused = strings.TrimPrefix(diag.FirstLine(err.Error()), "refused: ")
+			var refused *program.Refused
+			if errors.As(err, &refused) {
+				err = refused.Err
+			}
+			x.Refused = diag.FirstLine(err.Error())
 		}
 		list, width = append(list, x), max(width, len(x.From))
 	}

@@ -100,11 +100,11 @@ func signature(p *program.Program, from string, archive []byte, s *program.Store
 	}
 	text, err := source.ReadPath(from+".pub", mostKey)
 	if err != nil {
-		return "", "", nil, program.Fail(fmt.Errorf("refused: %s.minisig exists, but no %s.pub with the key", from, from))
+		return "", "", nil, program.Refuse("%s.minisig exists, but no %s.pub with the key", from, from)
 	}
 	public := lastLine(string(text))
 	if err := install.Verify(archive, signature, public); err != nil {
-		return "", "", nil, program.Fail(fmt.Errorf("refused: %s: %w", from, err))
+		return "", "", nil, program.Refuse("%s: %w", from, err)
 	}
 	name, err := install.KeyID(public)
 	if err != nil {

@@ -1,5 +1,7 @@
 package program
 
+import "fmt"
+
 // Exit codes.
 const (
 	Done   = 0
@@ -32,6 +34,18 @@ func Fail(err error) error {
 	}
 	return &Exit{Failed, err}
 }
+
+// Refused is the error of a module that is not accepted.
+type Refused struct{ Err error }
+
+// Error returns the text of Err after "refused: ".
+func (r *Refused) Error() string { return "refused: " + r.Err.Error() }
+
+// Unwrap returns Err.
+func (r *Refused) Unwrap() error { return r.Err }
+
+// Refuse returns a [Refused] with a formatted error and the exit code Failed.
+func Refuse(format string, args ...any) error { return Fail(&Refused{fmt.Errorf(format, args...)}) }
 
 // Unusable returns err with the exit code Usage, for unusable input.
 func Unusable(err error) error {

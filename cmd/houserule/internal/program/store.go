@@ -176,7 +176,7 @@ func (p *Program) RefusedArchive(err error) error {
 		if refused.Hostile {
 			told += "\n  hint: no honest module does that: do not trust it or its source"
 		}
-		return Fail(fmt.Errorf("refused: %w\n%s", refused, told))
+		return Refuse("%w\n%s", refused, told)
 	}
 	return err
 }
