@@ -2,7 +2,6 @@ package dice
 
 import (
 	"encoding/binary"
-	"errors"
 	"fmt"
 	"maps"
 	"math/bits"
@@ -100,13 +99,19 @@ func (s *Seeded) AppendBinary(to []byte) ([]byte, error) {
 	return s.generator.AppendBinary(binary.BigEndian.AppendUint64(to, s.seed))
 }
 
-// UnmarshalBinary restores a saved state.
+// StateError is the error of a saved state of dice that cannot be restored.
+type StateError struct{ Reason string }
+
+// Error describes what is wrong.
+func (e *StateError) Error() string { return "the saved state of the dice is " + e.Reason }
+
+// UnmarshalBinary restores a saved state. It returns a [*StateError] if that is not possible.
 func (s *Seeded) UnmarshalBinary(data []byte) error {
 	if len(data) < 8 {
-		return errors.New("the saved state of the dice is too short")
+		return &StateError{Reason: "too short"}
 	}
 	if err := s.generator.UnmarshalBinary(data[8:]); err != nil {
-		return fmt.Errorf("the saved state of the dice is damaged: %w", err)
+		return &StateError{Reason: "damaged: " + err.Error()}
 	}
 	s.seed = binary.BigEndian.Uint64(data)
 	return nil

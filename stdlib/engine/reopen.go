@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -252,7 +251,12 @@ func restoreDice(source dice.Source, saved []byte) (anew bool, err error) {
 		if lay != nil {
 			_ = to.UnmarshalBinary(lay) // restores the previous state, which is valid
 		}
-		return false, &Damaged{Message: "the state of the dice cannot be restored: " + strings.TrimPrefix(err.Error(), "the saved state of the dice is "), Cause: err}
+		reason := err.Error()
+		var state *dice.StateError
+		if errors.As(err, &state) {
+			reason = state.Reason
+		}
+		return false, &Damaged{Message: "the state of the dice cannot be restored: " + reason, Cause: err}
 	}
 	return false, nil
 }

@@ -73,7 +73,7 @@ func (qs *Questions) onlyAnswer(open *pausedLine, q *command.Decision) types.Val
 		}
 	} else if qs.Config.GiveBack != nil {
 		// A line that is not the name is put back: a number may answer the next question.
-		if line, err := qs.Config.Ask(""); err == nil && !strings.EqualFold(strings.TrimSpace(line), q.Labels[0]) {
+		if line, err := qs.Config.Ask(Prompt{}); err == nil && !strings.EqualFold(strings.TrimSpace(line), q.Labels[0]) {
 			qs.Config.GiveBack(line)
 		}
 	}
@@ -87,42 +87,45 @@ func (qs *Questions) onlyAnswer(open *pausedLine, q *command.Decision) types.Val
 // ask shows a question, below the output of the line so far, until it is answered. Answers
 // typed ahead are used first.
 func (qs *Questions) ask(open *pausedLine, q *command.Decision) (types.Value, error) {
-	before, whole := "", true
+	prompt, whole := Prompt{}, true
 	for {
 		answer, given := open.dequeue()
 		if !given {
 			if whole {
-				before = qs.leadText(open) + before + qs.narrated(q).Text()
+				lead := qs.lead(open)
+				prompt.Output, prompt.Failed = lead.Output+prompt.Output, lead.Failed || prompt.Failed
+				prompt.Question = qs.narrated(q).Text()
 			}
+			prompt.Mark = qs.narrated(q).Mark()
 			var err error
-			if answer, err = qs.answerTo(open, before, qs.narrated(q).Mark()); err != nil {
+			if answer, err = qs.answerTo(open, prompt); err != nil {
 				return nil, err
 			}
-			before, whole = "", false
+			prompt, whole = Prompt{}, false
 		}
 		a, err := qs.readAnswer(open, q, answer)
 		if err != nil || a.ok {
 			return a.value, err
 		}
 		open.queue = nil
-		before, whole = a.message+"\n", whole || a.again
+		prompt, whole = a.reply, whole || a.again
 	}
 }
 
 // answerTo shows a question and reads the answer. If input is a pipe, the question is added to
 // the output of the line instead.
-func (qs *Questions) answerTo(open *pausedLine, text, mark string) (string, error) {
-	text = sandbox.Printable(text)
+func (qs *Questions) answerTo(open *pausedLine, prompt Prompt) (string, error) {
+	prompt = prompt.printable()
 	if qs.Config.GiveBack == nil {
-		answer, err := qs.readLine(text + mark)
+		answer, err := qs.readLine(prompt)
 		if err != nil {
 			return "", questionLeft{err}
 		}
 		return answer, nil
 	}
-	open.shown = narrate.Lines(open.shown, strings.TrimSuffix(text, "\n"))
+	open.shown = narrate.Lines(open.shown, strings.TrimSuffix(prompt.Text(), "\n"))
 	for {
-		answer, err := qs.readLine("")
+		answer, err := qs.readLine(Prompt{})
 		if err != nil {
 			return "", &command.Unanswered{Decision: open.question}
 		}
@@ -139,7 +142,7 @@ func (qs *Questions) askPipe(open *pausedLine, q *command.Decision) (types.Value
 		answer, given := open.dequeue()
 		if !given {
 			var err error
-			if answer, err = qs.readLine(""); err != nil {
+			if answer, err = qs.readLine(Prompt{}); err != nil {
 				return nil, &command.Unanswered{Decision: q}
 			}
 		}
@@ -153,12 +156,12 @@ func (qs *Questions) askPipe(open *pausedLine, q *command.Decision) (types.Value
 			return nil, &command.Unanswered{Decision: q}
 		}
 		if !given {
-			open.shown = narrate.Lines(open.shown, strings.TrimSuffix(sandbox.Printable(qs.leadText(open)+qs.narrated(q).Text()), "\n"))
+			open.shown = narrate.Lines(open.shown, strings.TrimSuffix(sandbox.Printable(qs.lead(open).Output+qs.narrated(q).Text()), "\n"))
 		}
 		if err != nil || a.ok {
 			return a.value, err
 		}
-		open.shown = narrate.Lines(open.shown, a.message)
+		open.shown = narrate.Lines(open.shown, strings.TrimSuffix(a.reply.Text(), "\n"))
 	}
 }
 
@@ -171,24 +174,30 @@ func isOptional(q *command.Decision) bool {
 	return q.Default != nil
 }
 
-// leadText returns the output of the line so far that was not shown with an earlier question.
-func (qs *Questions) leadText(open *pausedLine) string {
-	text := narrate.Lines(open.lead, strings.TrimSuffix(qs.freshlyPrinted(), "\n"))
-	open.lead = ""
+// lead returns a prompt with the output of the line so far that was not shown with an earlier
+// question.
+func (qs *Questions) lead(open *pausedLine) Prompt {
+	text, failed := narrate.Lines(open.lead, strings.TrimSuffix(qs.freshlyPrinted(), "\n")), open.leadFailed
+	open.lead, open.leadFailed = "", false
 	text = narrate.Lines(text, qs.line.newMessages()...)
 	open.shownTexts = append([]string(nil), qs.line.shownAtQuestions...)
 	if text != "" {
 		text += "\n"
 	}
-	return text
+	return Prompt{Output: text, Failed: failed}
 }
 
 // answerRead is the result of reading an answer.
 type answerRead struct {
-	value   types.Value
-	ok      bool
-	message string // if ok is false: why this is not an answer
-	again   bool   // the question is shown again with message
+	value types.Value
+	ok    bool
+	reply Prompt // if ok is false: why this is not an answer, or the output of a command
+	again bool   // the question is shown again below the reply
+}
+
+// notAnswer is the result for a text that is no answer to the question.
+func notAnswer(why string) answerRead {
+	return answerRead{reply: Prompt{Wrong: "? " + why + "\n", Failed: true}}
 }
 
 // readAnswer reads what was typed at a question. Its error is an [interruption] where another
@@ -222,14 +231,14 @@ func (qs *Questions) readAnswer(open *pausedLine, q *command.Decision, answer st
 	if strings.ContainsAny(answer, "(:=") {
 		wrong += "; other lines of the game are played first, and Ctrl-C cancels the line that asks"
 	}
-	return answerRead{message: "? " + wrong}, nil
+	return notAnswer(wrong), nil
 }
 
 // readRule reads a house rule that is typed at a question, over as many lines as it takes. It
 // returns an [interruption] with the rule.
 func (qs *Questions) readRule(text string) error {
 	for qs.Game.Loaded.Unfinished(text) && len(text) < input.MaxText {
-		more, err := qs.readLine("..   ")
+		more, err := qs.readLine(Prompt{Mark: "..   "})
 		if err != nil {
 			return err
 		}
@@ -248,11 +257,11 @@ func (qs *Questions) readCommand(open *pausedLine, q *command.Decision, line str
 	rest = strings.TrimSpace(rest)
 	switch {
 	case name == "back" && open.replayed == 0:
-		return answerRead{message: "? this is the first question: there is no answer to undo"}, nil
+		return notAnswer("this is the first question: there is no answer to undo"), nil
 	case name == "back":
 		return answerRead{}, &interruption{undoAnswer: true}
 	case name == "later" && open.resumeCommand == "":
-		return answerRead{message: "? only a creation can be interrupted with :later; Ctrl-C cancels this line"}, nil
+		return notAnswer("only a creation can be interrupted with :later; Ctrl-C cancels this line"), nil
 	case name == "later":
 		return answerRead{}, &interruption{later: true}
 	case name == "odds" && rest != "" && !input.MeansDice(rest) && open.source != "":
@@ -260,8 +269,8 @@ func (qs *Questions) readCommand(open *pausedLine, q *command.Decision, line str
 	case name == "q" || name == "quit" || name == "exit":
 		return answerRead{}, &interruption{line: line}
 	}
-	if text, ok := qs.peek(name, rest); ok {
-		return answerRead{message: text, again: true}, nil
+	if output, ok := qs.Peek(line); ok {
+		return answerRead{reply: output, again: true}, nil
 	}
 	return answerRead{}, &interruption{line: line}
 }

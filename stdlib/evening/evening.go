@@ -42,7 +42,7 @@ type Config struct {
 	Installed func(dir string) (id string, is bool)
 	// Ask shows a question with its options and reads a line. If it is nil, questions are
 	// answered only in advance, by decide {...}.
-	Ask func(text string) (answer string, err error)
+	Ask func(Prompt) (answer string, err error)
 	// GiveBack puts back a line from Ask that is not an answer; it is played after the line in
 	// progress. Set for input from a pipe; nil at a terminal.
 	GiveBack func(line string)
@@ -76,7 +76,7 @@ type Commands interface {
 	Run(p *Evening, line string) (text string, done bool, err error)
 	// Peek runs, at a question of a line, a command that only shows something; ok is false for
 	// any other command.
-	Peek(p *Evening, name, rest string) (text string, ok bool)
+	Peek(p *Evening, name, rest string) (text string, ok bool, err error)
 	// Refuses reports whether players may not run a command with arguments.
 	Refuses(name, rest string) bool
 }
@@ -128,7 +128,7 @@ func New(c Config) *Evening {
 	e.Problems = &Problems{shared: s, line: e.Line}
 	e.Sessions = &Sessions{shared: s, line: e.Line}
 	e.Questions = &Questions{shared: s, line: e.Line, odds: e.Odds, problems: e.Problems, lock: e.lock}
-	e.Questions.peek = func(name, rest string) (string, bool) { return c.Commands.Peek(e, name, rest) }
+	e.Questions.peek = func(name, rest string) (string, bool, error) { return c.Commands.Peek(e, name, rest) }
 	e.Rolls = &Rolls{shared: s, questions: e.Questions}
 	e.History = &History{shared: s, line: e.Line, questions: e.Questions}
 	e.Log = &Log{shared: s, line: e.Line, questions: e.Questions, rolls: e.Rolls, history: e.History}

@@ -30,6 +30,7 @@ type pausedLine struct {
 	replayed       int               // the number of answers that this run has used
 	queue          []string          // answers typed ahead, for later questions
 	lead           string            // text above the next question, shown once
+	leadFailed     bool              // lead is from a line that was not understood
 	shownTexts     []string          // texts shown with questions so far, see [Line.newMessages]
 	printed        string            // output of scripts up to the last question
 	shown          string            // questions and answers, for input from a pipe
@@ -161,7 +162,8 @@ func (e *Evening) answer(line string) (text string, done bool, err error) {
 		case m.chances != nil:
 			e.Odds.findChances(open, m.chances, m.opened)
 		case m.odds != "":
-			open.lead = narrate.Lines(open.lead, e.Questions.oddsOfAnswers(open, m.odds))
+			text, failed := e.Questions.oddsOfAnswers(open, m.odds)
+			open.lead, open.leadFailed = narrate.Lines(open.lead, text), open.leadFailed || failed
 		case m.line != "":
 			var text string
 			var ok, done bool
@@ -184,6 +186,7 @@ func (e *Evening) answer(line string) (text string, done bool, err error) {
 			}
 			if err != nil {
 				text = narrate.Lines(text, e.Problems.failureText(m.line, err))
+				open.leadFailed = open.leadFailed || e.Problems.isMistake(err)
 			}
 			open.lead, open.chances = narrate.Lines(open.lead, text), nil
 		}

@@ -70,6 +70,16 @@ func closedError(err error) error {
 	return nil
 }
 
+// isMistake reports whether the error is that a line was not understood, or that nobody answered its
+// question, and not that it was refused, stopped or failed.
+func (pr *Problems) isMistake(err error) bool {
+	if errors.Is(err, ErrStopped) || errors.As(err, new(questionLeft)) {
+		return false
+	}
+	kind := pr.Kind(err)
+	return kind == Slip || kind == Unanswered
+}
+
 // Text returns the error of a line as text for people: a refusal with alternatives, a mistake with
 // its position, a fault with the commands that explain it or turn its rule off, or a disk fault.
 func (pr *Problems) Text(err error) string {

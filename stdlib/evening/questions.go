@@ -19,7 +19,7 @@ type Questions struct {
 	odds     *Odds
 	problems *Problems
 	lock     *lineLock
-	peek     func(name, rest string) (text string, ok bool) // [Commands.Peek] of this evening
+	peek     func(name, rest string) (text string, ok bool, err error) // [Commands.Peek] of this evening
 
 	open    *pausedLine   // the running line after its first question; nil before
 	outer   []*pausedLine // lines that wait while another runs, outermost first
@@ -45,14 +45,6 @@ func (qs *Questions) Current() *narrate.Question {
 	return &w
 }
 
-// Text returns the text of the open question; "" for none.
-func (qs *Questions) Text() string {
-	if qs.open == nil || qs.open.question == nil {
-		return ""
-	}
-	return sandbox.Printable(qs.narrated(qs.open.question).Text())
-}
-
 // Unkept returns the number of answers that :later would keep and that leaving the open question
 // loses.
 func (qs *Questions) Unkept() int {
@@ -71,31 +63,43 @@ func (qs *Questions) narrated(q *command.Decision) narrate.Question {
 	return w
 }
 
-// readLine shows text and reads a line with [Config].Ask. Meanwhile [Evening.Peek] works.
-func (qs *Questions) readLine(text string) (answer string, err error) {
+// readLine shows a prompt and reads a line with [Config].Ask. Meanwhile [Evening.Peek] works.
+func (qs *Questions) readLine(prompt Prompt) (answer string, err error) {
 	defer qs.lock.pause()()
-	return qs.Config.Ask(text)
+	return qs.Config.Ask(prompt)
 }
 
-// leadIn returns and clears the text above the next question: the output of lines that were run
-// instead of an answer.
-func (qs *Questions) leadIn() string {
+// withLead returns a prompt with the output of lines that were run instead of an answer above it.
+// That output is shown once.
+func (qs *Questions) withLead(prompt Prompt) Prompt {
 	if qs.open == nil || qs.open.lead == "" {
-		return ""
+		return prompt
 	}
-	told := qs.open.lead
-	qs.open.lead = ""
-	return sandbox.Printable(told) + "\n"
+	prompt.Output = sandbox.Printable(qs.open.lead) + "\n" + prompt.Output
+	prompt.Failed = prompt.Failed || qs.open.leadFailed
+	qs.open.lead, qs.open.leadFailed = "", false
+	return prompt
 }
 
 // AskAlone asks a question of a command rather than of a rule. An answer typed ahead is used.
-func (qs *Questions) AskAlone(text, mark string) (answer string, err error) {
+func (qs *Questions) AskAlone(prompt Prompt) (answer string, err error) {
 	if qs.open != nil {
 		if answer, given := qs.open.dequeue(); given {
 			return answer, nil
 		}
 	}
-	return qs.readLine(qs.leadIn() + text + mark)
+	return qs.readLine(qs.withLead(prompt))
+}
+
+// Peek runs a command that was typed at a question, with its colon, if it only shows something. It
+// returns a prompt with the output; ok is false for any other command.
+func (qs *Questions) Peek(line string) (output Prompt, ok bool) {
+	name, rest, _ := strings.Cut(line[1:], " ")
+	text, ok, err := qs.peek(name, strings.TrimSpace(rest))
+	if err != nil {
+		text = strings.TrimRight(qs.problems.Text(err), "\n")
+	}
+	return Prompt{Output: text + "\n", Failed: err != nil && qs.problems.isMistake(err)}, ok
 }
 
 // DoFirst returns the error that stops the running line, runs another line first and then runs
@@ -149,8 +153,9 @@ func (qs *Questions) wantChances(open *pausedLine, q *command.Decision) error {
 const mostChances = 6
 
 // oddsOfAnswers writes the odds of an expression after each answer to the open question; its odds
-// only once, if neither the line nor any answer changes them.
-func (qs *Questions) oddsOfAnswers(open *pausedLine, of string) string {
+// only once, if neither the line nor any answer changes them. failed reports that the text says why
+// there are none.
+func (qs *Questions) oddsOfAnswers(open *pausedLine, of string) (text string, failed bool) {
 	defer func() { qs.odds.assumed = nil }()
 	q := open.question
 	list := answersTo(q)
@@ -160,7 +165,7 @@ func (qs *Questions) oddsOfAnswers(open *pausedLine, of string) string {
 		}
 	}
 	if len(list) == 0 {
-		return "? odds are shown for each answer only if there are several; cancel the line with Ctrl-C to use :odds without them"
+		return "? odds are shown for each answer only if there are several; cancel the line with Ctrl-C to use :odds without them", true
 	}
 	without, err := narrate.Odds(qs.Game, of, odds.Options{})
 	if err != nil {
@@ -168,11 +173,11 @@ func (qs *Questions) oddsOfAnswers(open *pausedLine, of string) string {
 	}
 	text, same, err := qs.odds.perAnswer(q, list, strings.TrimPrefix(open.source, "return ")+"\n"+of, open.answers[:open.replayed], without)
 	if err != nil {
-		return qs.problems.Text(err)
+		return qs.problems.Text(err), qs.problems.isMistake(err)
 	}
 	if same {
 		qs.odds.assumed = nil
-		return qs.odds.text(of, without)
+		return qs.odds.text(of, without), false
 	}
-	return text
+	return text, false
 }

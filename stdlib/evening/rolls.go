@@ -134,19 +134,18 @@ func (rs *Rolls) askThrown(d dice.Die) (int, error) {
 
 // askFaces asks for the faces of dice until the answer is valid for them.
 func (rs *Rolls) askFaces(text, mark string, list []dice.Die) ([]int, error) {
-	text = rs.questions.leadIn() + text + mark
+	prompt := rs.questions.withLead(Prompt{Output: text, Mark: mark})
 	for {
-		answer, err := rs.questions.readLine(text)
+		answer, err := rs.questions.readLine(prompt)
 		if err != nil {
 			return nil, err
 		}
 		if answer = strings.TrimSpace(answer); strings.HasPrefix(answer, ":") {
-			name, rest, _ := strings.Cut(answer[1:], " ")
-			told, ok := rs.questions.peek(name, strings.TrimSpace(rest))
-			if !ok {
+			var ok bool
+			if prompt, ok = rs.questions.Peek(answer); !ok {
 				return nil, &interruption{line: answer}
 			}
-			text = told + "\n" + mark
+			prompt.Mark = mark
 			continue
 		}
 		faces, wrong := input.ParseFaces(list, answer)
@@ -156,6 +155,6 @@ func (rs *Rolls) askFaces(text, mark string, list []dice.Die) ([]int, error) {
 		if PlaysAlone(rs.Game.Loaded, answer, nil) {
 			return nil, &interruption{line: answer}
 		}
-		text = fmt.Sprintf("? %s\n%s", wrong, mark)
+		prompt = Prompt{Wrong: "? " + wrong + "\n", Mark: mark, Failed: true}
 	}
 }

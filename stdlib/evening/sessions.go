@@ -72,7 +72,7 @@ func (se *Sessions) withoutQuestions(run func() error) error {
 	ask := se.Config.Ask
 	defer func() { se.Config.Ask = ask }()
 	if ask != nil {
-		se.Config.Ask = func(string) (string, error) { return "", errNobodyYet }
+		se.Config.Ask = func(Prompt) (string, error) { return "", errNobodyYet }
 	}
 	return run()
 }

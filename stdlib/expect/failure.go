@@ -30,21 +30,21 @@ const (
 // Error describes the expected and the actual value, and the trace in short.
 func (f *Failure) Error() string {
 	if f.Why == nil {
-		return f.withoutTrace()
+		return f.WithoutTrace()
 	}
-	return f.withoutTrace() + because(f.Why.Brief(), maxBrief, "; houserule test --why shows all of it")
+	return f.WithoutTrace() + because(f.Why.Brief(), maxBrief, "; houserule test --why shows all of it")
 }
 
 // WithTrace is Error with the complete trace.
 func (f *Failure) WithTrace() string {
 	if f.Why == nil {
-		return f.withoutTrace()
+		return f.WithoutTrace()
 	}
-	return f.withoutTrace() + because(f.Why, maxWhy, "")
+	return f.WithoutTrace() + because(f.Why, maxWhy, "")
 }
 
-// withoutTrace is Error without the trace.
-func (f *Failure) withoutTrace() string {
+// WithoutTrace is Error without the trace.
+func (f *Failure) WithoutTrace() string {
 	p := &diag.Problem{Pos: f.Pos, Source: f.Source, Message: "expected " + diag.Cut(f.Expected, maxShown) + ", got " + diag.Cut(f.Got, maxShown)}
 	if f.Asked != "" {
 		p.Notes = append(p.Notes, diag.Note{Message: f.Asked})

@@ -241,7 +241,7 @@ func (r *Run) AppendBinary(to []byte) ([]byte, error) {
 // UnmarshalBinary implements encoding.BinaryUnmarshaler.
 func (r *Run) UnmarshalBinary(b []byte) error {
 	if len(b) < 8 {
-		return fmt.Errorf("the saved state of the dice is too short")
+		return &dice.StateError{Reason: "too short"}
 	}
 	r.rolled = max(int(binary.BigEndian.Uint64(b))-r.dropped, 0) // dice rolled in another process are not in the list
 	if m, ok := r.Fallback.(encoding.BinaryUnmarshaler); ok {

@@ -86,8 +86,7 @@ func (c *CodeLine) addAct(a engine.Act) {
 func failureText(err error) string {
 	var f *expect.Failure
 	if errors.As(err, &f) {
-		text, _, _ := strings.Cut(f.Error(), "\n  why:\n")
-		return text
+		return f.WithoutTrace()
 	}
 	return err.Error()
 }

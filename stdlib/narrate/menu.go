@@ -36,14 +36,15 @@ func MenuBalance(t *table.Table, who types.Ref, items []actions.MenuItem) string
 
 // WhyNot writes a refusal in a few words: the unmet requirement or the reason.
 func WhyNot(refused error) string {
-	text := refused.Error()
-	r, ok := refused.(*rules.Refusal)
-	required := ok && r.Required != ""
-	if required {
-		text = diag.Brief(r.Required)
+	text, required := refused.Error(), false
+	if r, ok := refused.(*rules.Refusal); ok {
+		text, required = diag.Brief(r.Sentence()), r.Required != ""
+		if !required && r.Boxes != "" && r.Rule == "" && r.Source.String() == "" {
+			text += "; " + r.Boxes
+		}
 	}
 	text, _, _ = strings.Cut(text, "\n")
-	text, _, _ = strings.Cut(text, " (")
+	text, _, _ = strings.Cut(text, " (") // what an author adds in brackets
 	if required && !strings.HasPrefix(text, "only ") {
 		return "only if " + text
 	}

@@ -362,13 +362,13 @@ func (d *Dice) UnmarshalBinary(state []byte) error {
 		gaps, passed = rest.list(int(n[3])), rest.list(int(n[10]))
 	}
 	if rest == nil {
-		return errors.New("the saved state of the dice is damaged: it ends too early")
+		return &dice.StateError{Reason: "damaged: it ends too early"}
 	} else if len(rest) > 0 {
-		return errors.New("the saved state of the dice is damaged: it is too long")
+		return &dice.StateError{Reason: "damaged: it is too long"}
 	}
 	t := position{Session: int(n[0]), Open: n[1] == 1, Begun: n[2], Next: int(n[3]), Others: int(n[4]), Seen: int(n[5]), Words: int(n[6]), Worded: n[7], By: int(n[8]), Listed: n[9], At: int(n[10]), Gaps: gaps, Passed: passed}
 	if t.Session < 1 || t.By >= len(throwers) {
-		return errors.New("the saved state of the dice is damaged: there is no such session, or nobody who throws")
+		return &dice.StateError{Reason: "damaged: there is no such session, or nobody who throws"}
 	}
 	switch {
 	case !d.restored && d.pos.Session == 0:

@@ -80,9 +80,10 @@ func asksNeeds(e *evening.Evening, item actions.MenuItem, answers *[]string) (gi
 		if text == "" {
 			text = fmt.Sprintf("%s: %s?", item.Rule.Name, strings.ReplaceAll(need.Name, "_", " "))
 		}
-		text = "gamemaster, " + text + "\n"
+		const mark = "gamemaster? "
+		prompt := evening.Prompt{Output: "gamemaster, " + text + "\n", Mark: mark}
 		for {
-			answer, err := e.Questions.AskAlone(text, "gamemaster? ")
+			answer, err := e.Questions.AskAlone(prompt)
 			if err != nil && e.Config.GiveBack != nil {
 				return "", false, nil // the end of the pipe
 			}
@@ -91,12 +92,11 @@ func asksNeeds(e *evening.Evening, item actions.MenuItem, answers *[]string) (gi
 			}
 			answer = strings.TrimSpace(answer)
 			if strings.HasPrefix(answer, ":") && e.Config.GiveBack == nil {
-				name, rest, _ := strings.Cut(answer[1:], " ")
-				told, ok := e.Config.Commands.Peek(e, name, strings.TrimSpace(rest))
-				if !ok {
+				var ok bool
+				if prompt, ok = e.Questions.Peek(answer); !ok {
 					return "", false, e.Questions.DoFirst(answer, *answers)
 				}
-				text = told + "\n"
+				prompt.Mark = mark
 				continue
 			}
 			value := types.Value(answer)
@@ -113,7 +113,7 @@ func asksNeeds(e *evening.Evening, item actions.MenuItem, answers *[]string) (gi
 				return "", false, e.Questions.DoFirst(answer, *answers)
 			}
 			if err != nil {
-				text = fmt.Sprintf("? %s\n", err)
+				prompt = evening.Prompt{Wrong: fmt.Sprintf("? %s\n", err), Mark: mark, Failed: true}
 				continue
 			}
 			*answers = append(*answers, answer)

@@ -39,16 +39,13 @@ type Table struct{}
 func (Table) Names() []string { return CommandNames() }
 
 // Peek implements [evening.Commands].
-func (Table) Peek(e *evening.Evening, name, rest string) (text string, ok bool) {
+func (Table) Peek(e *evening.Evening, name, rest string) (text string, ok bool, err error) {
 	c := Find(name)
 	if c == nil || c.effect != shows {
-		return "", false
+		return "", false, nil
 	}
-	text, err := c.run(e, rest)
-	if err != nil {
-		text = e.Problems.Text(err)
-	}
-	return strings.TrimRight(text, "\n"), true
+	text, err = c.run(e, rest)
+	return strings.TrimRight(text, "\n"), true, err
 }
 
 // Refuses implements [evening.Commands].

@@ -298,7 +298,7 @@ func settleOrder(p *program.Program, r vet.Report, how addOptions) (string, erro
 	}) {
 		without := ""
 		for _, name := range how.deny {
-			if slices.Contains(r.Lacks, module.Permission(name)) {
+			if slices.Contains(r.Needs, module.Permission(name)) {
 				without = " without " + name + ", which was denied"
 			}
 		}

@@ -90,7 +90,6 @@ func examine(p *program.Program, m *module.Module, beside []string, granted []mo
 
 // writeReport writes a report as JSON, with warnings of similar ids.
 func writeReport(p *program.Program, r vet.Report) error {
-	r.Lacks = nil // the text of Loads names them
 	return p.WriteJSON(struct {
 		vet.Report
 		Alike []string `json:"alike,omitempty"`

@@ -102,12 +102,3 @@ var besideWord = [2]*regexp.Regexp{regexp.MustCompile(`[\pL\pN_]$`), regexp.Must
 func isWholeWord(text string, from, to int) bool {
 	return !besideWord[0].MatchString(text[max(0, from-4):from]) && !besideWord[1].MatchString(text[to:])
 }
-
-// Fault writes a fault in red, and its hint dim.
-func (w Paint) Fault(text string) {
-	fault, hint, explained := strings.Cut(text, "\n  hint: ")
-	w.Bad(fault)
-	if explained {
-		w.colour(dimExplanation, "\n  hint: "+hint)
-	}
-}

@@ -20,7 +20,7 @@ func reopened(t *testing.T, path string, answers ...string) *evening.Evening {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := commands.Start(evening.Config{Seed: 7, Ask: func(string) (string, error) {
+	p := commands.Start(evening.Config{Seed: 7, Ask: func(evening.Prompt) (string, error) {
 		if len(answers) == 0 {
 			return "", os.ErrDeadlineExceeded
 		}
@@ -108,7 +108,7 @@ func TestNobodyFishesWithACreationThatWaits(t *testing.T) {
 func TestNobodyFishesByPullingThePlug(t *testing.T) {
 	t.Parallel()
 	path, pulled := filepath.Join(t.TempDir(), "friday.hr"), filepath.Join(t.TempDir(), "pulled.hr")
-	p := commands.Start(evening.Config{Seed: 7, Ask: func(string) (string, error) {
+	p := commands.Start(evening.Config{Seed: 7, Ask: func(evening.Prompt) (string, error) {
 		copied(t, path, pulled)
 		return "left", nil
 	}})
@@ -165,7 +165,7 @@ func TestOddsAndAnswersReplay(t *testing.T) {
 action "hero.calls" { function(me) bring("hero", { name = "Cub" }) choose(me, "Which?", { "left", "right" }) end }
 `
 	answers := []string{"1", "2", "1", "left", "right", "1"}
-	p := commands.Start(evening.Config{Seed: 7, Ask: func(string) (string, error) {
+	p := commands.Start(evening.Config{Seed: 7, Ask: func(evening.Prompt) (string, error) {
 		answer := answers[0]
 		answers = answers[1:]
 		return answer, nil

@@ -32,7 +32,8 @@ action "hero.tries" { function(me)
 // asks plays a new campaign with somebody who answers from a list, and leaves at its end.
 func asks(t *testing.T, answers *[]string, asked *[]string) *evening.Evening {
 	t.Helper()
-	p := commands.Start(evening.Config{Seed: 7, Ask: func(text string) (string, error) {
+	p := commands.Start(evening.Config{Seed: 7, Ask: func(prompt evening.Prompt) (string, error) {
+		text := prompt.String()
 		*asked = append(*asked, text)
 		if len(*answers) == 0 {
 			return "", errors.New("left")
@@ -129,7 +130,7 @@ func TestAnAliasThatAsksIsKeptAsItWasTyped(t *testing.T) {
 func TestTheEndOfTheInputKeepsTheAnswersOfACreation(t *testing.T) {
 	t.Parallel()
 	answers := []string{"left"}
-	p := commands.Start(evening.Config{Seed: 7, Ask: func(string) (string, error) {
+	p := commands.Start(evening.Config{Seed: 7, Ask: func(evening.Prompt) (string, error) {
 		if len(answers) == 0 {
 			return "", io.EOF
 		}
@@ -168,7 +169,8 @@ action "hero.tries" { function(me)
 	for name, cause := range map[string]error{"Ctrl-C": evening.ErrStopped, "the end of the input": errors.New("no answer")} {
 		t.Run(name, func(t *testing.T) {
 			asked, answers := []string{}, []string{"ann:tries()", "", "", ""}
-			p := commands.Start(evening.Config{Seed: 7, Ask: func(text string) (string, error) {
+			p := commands.Start(evening.Config{Seed: 7, Ask: func(prompt evening.Prompt) (string, error) {
+				text := prompt.String()
 				asked = append(asked, text)
 				answer := answers[0]
 				answers = answers[1:]
@@ -199,7 +201,8 @@ action "hero.tries" { function(me)
 func TestAQuestionWithinOnesOwnLineNamesWhoElseActs(t *testing.T) {
 	t.Parallel()
 	asked, answers := []string{}, []string{"yes"}
-	p := commands.Start(evening.Config{Seed: 7, Ask: func(text string) (string, error) {
+	p := commands.Start(evening.Config{Seed: 7, Ask: func(prompt evening.Prompt) (string, error) {
+		text := prompt.String()
 		asked = append(asked, text)
 		if len(answers) == 0 {
 			return "", errors.New("left")

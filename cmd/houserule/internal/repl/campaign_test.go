@@ -61,13 +61,13 @@ func TestAnEveningInPiecesIsTheSame(t *testing.T) {
 	clock := func() string { return "2026-08-14 19:02" }
 	// answers takes none, or the first or the second answer, of each question, and leaves it
 	// now and then.
-	answers := func() func(string) (string, error) {
+	answers := func() func(evening.Prompt) (string, error) {
 		asked := 0
-		return func(text string) (string, error) {
+		return func(prompt evening.Prompt) (string, error) {
 			if asked++; asked%40 == 0 {
 				return "", errors.New("nobody says more")
 			}
-			return fmt.Sprint(len(text) % 3), nil
+			return fmt.Sprint(len(prompt.String()) % 3), nil
 		}
 	}
 	for seed := range 4 * *evenings {

@@ -132,7 +132,7 @@ type keptPlay struct {
 }
 
 func (k *keptPlay) config() evening.Config {
-	return evening.Config{Seed: 7, Odds: odds.Options{States: 100, Playthroughs: 200, Trials: 10, Work: 20_000}, Ask: func(string) (string, error) {
+	return evening.Config{Seed: 7, Odds: odds.Options{States: 100, Playthroughs: 200, Trials: 10, Work: 20_000}, Ask: func(evening.Prompt) (string, error) {
 		if err := k.used("people"); err != nil {
 			return "", err
 		}

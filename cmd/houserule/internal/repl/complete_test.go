@@ -135,7 +135,7 @@ func TestCompleteAnswers(t *testing.T) {
 	t.Parallel()
 	var p *evening.Evening
 	asked := 0
-	p = open(t, evening.Config{Ask: func(string) (string, error) {
+	p = open(t, evening.Config{Ask: func(evening.Prompt) (string, error) {
 		asked++
 		for line, want := range map[string][]string{
 			"":         {"left", "right", "stay"},

@@ -100,8 +100,8 @@ func TestDiceAreCountedAlikeEverywhere(t *testing.T) {
 }
 
 // answersThenLeaves gives answers one after the other, and leaves behind the last.
-func answersThenLeaves(answers []string) func(string) (string, error) {
-	return func(string) (string, error) {
+func answersThenLeaves(answers []string) func(evening.Prompt) (string, error) {
+	return func(evening.Prompt) (string, error) {
 		if len(answers) == 0 {
 			return "", errors.New("left")
 		}

@@ -19,7 +19,8 @@ action "hero.picks" { function(me)
 `
 	var asked []string
 	answers := []string{`after "hero.reach" "usual * 2"`, ":house", ":house off 2", ":house on 2", "left"}
-	p, _ := openCampaign(t, evening.Config{Ask: func(text string) (string, error) {
+	p, _ := openCampaign(t, evening.Config{Ask: func(prompt evening.Prompt) (string, error) {
+		text := prompt.String()
 		asked = append(asked, text)
 		answer := answers[0]
 		answers = answers[1:]

@@ -15,7 +15,7 @@ import (
 func TestOddsAskNobody(t *testing.T) {
 	t.Parallel()
 	asked := 0
-	p := commands.Start(evening.Config{Seed: 7, Ask: func(string) (string, error) { asked++; return "1", nil }})
+	p := commands.Start(evening.Config{Seed: 7, Ask: func(evening.Prompt) (string, error) { asked++; return "1", nil }})
 	if err := p.Open(engine.Options{Modules: []string{"game"}, Finder: finder(t, heroRules)}); err != nil {
 		t.Fatal(err)
 	}

@@ -17,7 +17,8 @@ import (
 func inPlace(t *testing.T, answers ...string) (p *evening.Evening, heard *[]string) {
 	t.Helper()
 	heard = new([]string)
-	p = commands.Start(evening.Config{Seed: 4, Ask: func(text string) (string, error) {
+	p = commands.Start(evening.Config{Seed: 4, Ask: func(prompt evening.Prompt) (string, error) {
+		text := prompt.String()
 		if *heard = append(*heard, text); len(answers) == 0 {
 			return "", errors.New("asked once more: " + text)
 		}

@@ -118,7 +118,8 @@ func without(list []string, what string) (out []string) {
 func waits(t *testing.T, answers []string, sealed bool) (*evening.Evening, *[]string) {
 	t.Helper()
 	asked := &[]string{}
-	p := commands.Start(evening.Config{Seed: 7, Chances: fewChances, Ask: func(text string) (string, error) {
+	p := commands.Start(evening.Config{Seed: 7, Chances: fewChances, Ask: func(prompt evening.Prompt) (string, error) {
+		text := prompt.String()
 		*asked = append(*asked, text)
 		if len(answers) == 0 {
 			return "", errors.New("left")
@@ -191,7 +192,7 @@ func TestWhateverHappensWhileAQuestionWaitsTheDiceVerify(t *testing.T) {
 				return line
 			}
 			laid, asked, pulled := false, 0, ""
-			config := evening.Config{Seed: seed, Chances: fewChances, Ask: func(text string) (string, error) {
+			config := evening.Config{Seed: seed, Chances: fewChances, Ask: func(evening.Prompt) (string, error) {
 				if asked++; asked > 25 {
 					return "", errors.New("left")
 				}

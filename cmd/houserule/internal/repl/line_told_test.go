@@ -194,7 +194,7 @@ func TestOneScreenOfChanges(t *testing.T) {
 // Before a terminal the place of a slip is the line that was just typed.
 func TestASlipAtATerminal(t *testing.T) {
 	t.Parallel()
-	p := commands.Start(evening.Config{Seed: 7, Ask: func(string) (string, error) { return "", nil }})
+	p := commands.Start(evening.Config{Seed: 7, Ask: func(evening.Prompt) (string, error) { return "", nil }})
 	if err := p.Open(engine.Options{Modules: []string{"game"}, Finder: finder(t, failing)}); err != nil {
 		t.Fatal(err)
 	}

@@ -24,7 +24,7 @@ func openWith(t *testing.T, c evening.Config, source string) *evening.Evening {
 func TestWhatSomebodyMayDo(t *testing.T) {
 	t.Parallel()
 	asked := ""
-	p := openWith(t, evening.Config{Ask: func(text string) (string, error) { asked = text; return "yes", nil }}, `
+	p := openWith(t, evening.Config{Ask: func(prompt evening.Prompt) (string, error) { asked = prompt.String(); return "yes", nil }}, `
 kind "hero" { like = "entity" }
 action "entity.flees (from: entity, hours = 1, by: text or none)" { text = "runs away as far as the feet carry", function(who) say(who.name .. " runs") end }
 action "entity.stays" { function(who) end }

@@ -29,7 +29,8 @@ action "hero.plays" { function(me) say "played" end }
 // answering opens a game with somebody who answers from a list.
 func answering(t *testing.T, source string, answers, asked *[]string) *evening.Evening {
 	t.Helper()
-	p := commands.Start(evening.Config{Seed: 7, Ask: func(text string) (string, error) {
+	p := commands.Start(evening.Config{Seed: 7, Ask: func(prompt evening.Prompt) (string, error) {
+		text := prompt.String()
 		*asked = append(*asked, text)
 		answer := (*answers)[0]
 		*answers = (*answers)[1:]
@@ -86,7 +87,7 @@ func TestALineIsPlayedInTheMidstOfAQuestion(t *testing.T) {
 func TestALineOfAFileIsNotPlayedInTheMidst(t *testing.T) {
 	t.Parallel()
 	lines := []string{"bob:plays()"}
-	p := commands.Start(evening.Config{Seed: 7, Ask: func(string) (string, error) {
+	p := commands.Start(evening.Config{Seed: 7, Ask: func(evening.Prompt) (string, error) {
 		line := lines[0]
 		lines = lines[1:]
 		return line, nil

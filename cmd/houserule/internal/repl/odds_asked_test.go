@@ -28,7 +28,8 @@ func TestOddsInTheMidstOfAQuestion(t *testing.T) {
 	t.Parallel()
 	long := "Bartholomew of the Seven Very Long and Winding Roads beyond the Lake"
 	var answers, asked []string
-	p := commands.Start(evening.Config{Seed: 7, Ask: func(text string) (string, error) {
+	p := commands.Start(evening.Config{Seed: 7, Ask: func(prompt evening.Prompt) (string, error) {
+		text := prompt.String()
 		asked = append(asked, text)
 		answer := answers[0]
 		answers = answers[1:]

@@ -16,7 +16,8 @@ import (
 func TestAQuestionForOneNumberNamesIt(t *testing.T) {
 	t.Parallel()
 	asked, answers := "", []string{"9", ":later"}
-	p := commands.Start(evening.Config{Seed: 7, Ask: func(text string) (string, error) {
+	p := commands.Start(evening.Config{Seed: 7, Ask: func(prompt evening.Prompt) (string, error) {
+		text := prompt.String()
 		asked += text
 		answer := answers[0]
 		answers = answers[1:]

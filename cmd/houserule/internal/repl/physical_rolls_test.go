@@ -15,7 +15,8 @@ import (
 // other. It fails for whatever is asked beyond them.
 func thrownIn(t *testing.T, game string, says ...string) *evening.Evening {
 	t.Helper()
-	p := commands.Start(evening.Config{Seed: 1, Ask: func(text string) (string, error) {
+	p := commands.Start(evening.Config{Seed: 1, Ask: func(prompt evening.Prompt) (string, error) {
+		text := prompt.String()
 		if len(says) == 0 {
 			return "", errors.New("asked once more: " + text)
 		}
@@ -40,7 +41,7 @@ func thrownIn(t *testing.T, game string, says ...string) *evening.Evening {
 func TestWhatSucceedsIsAskedBeforeAndLeavesNothing(t *testing.T) {
 	t.Parallel()
 	says := []string{"6 4", "1 1", "6 6"}
-	p := openWith(t, evening.Config{Seed: 1, Ask: func(string) (string, error) {
+	p := openWith(t, evening.Config{Seed: 1, Ask: func(evening.Prompt) (string, error) {
 		said := says[0]
 		says = says[1:]
 		return said, nil

@@ -16,7 +16,8 @@ import (
 func atTheTable(t *testing.T, says ...string) (p *evening.Evening, asked *strings.Builder) {
 	t.Helper()
 	asked = &strings.Builder{}
-	p = commands.Start(evening.Config{Seed: 1, Ask: func(text string) (string, error) {
+	p = commands.Start(evening.Config{Seed: 1, Ask: func(prompt evening.Prompt) (string, error) {
+		text := prompt.String()
 		asked.WriteString(text)
 		if len(says) == 0 {
 			return "", errors.New("nobody says more")

@@ -18,14 +18,14 @@ import (
 func fromPipe(p *program.Program, config evening.Config, options engine.Options, open Opening) (err error) {
 	input := &piped{lines: source.NewLines(p.In, program.MaxLine)}
 	number, anyFailed := 0, false
-	config.Ask = func(text string) (string, error) {
-		if i := strings.LastIndexByte(text, '\n'); i >= 0 {
-			if err := askInPipe(p, text[:i]); err != nil {
+	config.Ask = func(prompt evening.Prompt) (string, error) {
+		if text := prompt.Text(); text != "" {
+			if err := askInPipe(p, strings.TrimSuffix(text, "\n")); err != nil {
 				return "", err
 			}
 		}
 		line, err := input.Next()
-		for err == nil && text != "" && strings.TrimSpace(line) == "" {
+		for err == nil && prompt != (evening.Prompt{}) && strings.TrimSpace(line) == "" {
 			number++
 			line, err = input.Next()
 		}

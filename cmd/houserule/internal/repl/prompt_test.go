@@ -120,7 +120,8 @@ func TestDecisionsAreAsked(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			var asked []string
 			answers := tt.answers
-			p := open(t, evening.Config{Ask: func(text string) (string, error) {
+			p := open(t, evening.Config{Ask: func(prompt evening.Prompt) (string, error) {
+				text := prompt.String()
 				asked = append(asked, text)
 				if len(answers) == 0 {
 					return "", errors.New("asked too often")
@@ -143,7 +144,7 @@ func TestDecisionsAreAsked(t *testing.T) {
 func TestStoppedDecisionTakesTheLineBack(t *testing.T) {
 	t.Parallel()
 	stopped := errors.New("stopped")
-	p := open(t, evening.Config{Ask: func(string) (string, error) { return "", stopped }})
+	p := open(t, evening.Config{Ask: func(evening.Prompt) (string, error) { return "", stopped }})
 	play(t, p, `ann = bring("hero", { name = "Ann" })`)
 	before := p.Game.Table.World().Hash()
 	_, _, err := p.Process("ann.luck = 9; ann:turns()")
@@ -157,7 +158,8 @@ func TestStoppedDecisionTakesTheLineBack(t *testing.T) {
 
 func TestOffersAreNotAsked(t *testing.T) {
 	t.Parallel()
-	p := open(t, evening.Config{Ask: func(text string) (string, error) {
+	p := open(t, evening.Config{Ask: func(prompt evening.Prompt) (string, error) {
+		text := prompt.String()
 		t.Errorf("asked %q", text)
 		return "", nil
 	}})

@@ -20,7 +20,8 @@ func TestACreationWaitsWhenThePlugIsPulled(t *testing.T) {
 	dir := t.TempDir()
 	path, pulled := filepath.Join(dir, "a.hr"), filepath.Join(dir, "pulled.hr")
 	var answers, asked []string
-	config := evening.Config{Seed: 7, Ask: func(text string) (string, error) {
+	config := evening.Config{Seed: 7, Ask: func(prompt evening.Prompt) (string, error) {
+		text := prompt.String()
 		asked = append(asked, text)
 		if len(answers) == 0 {
 			copied(t, path, pulled)
@@ -73,7 +74,8 @@ func pulledAt(t *testing.T, quit bool, answers []string, lines ...string) (path,
 	dir := t.TempDir()
 	path = filepath.Join(dir, "a.hr")
 	pulled := filepath.Join(dir, "pulled.hr")
-	config := evening.Config{Seed: 7, Chances: fewChances, Ask: func(text string) (string, error) {
+	config := evening.Config{Seed: 7, Chances: fewChances, Ask: func(prompt evening.Prompt) (string, error) {
+		text := prompt.String()
 		if len(answers) > 0 {
 			answer := answers[0]
 			answers = answers[1:]
@@ -112,7 +114,8 @@ func goneOn(t *testing.T, path string, asked *[]string, answers ...string) *even
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := commands.Start(evening.Config{Seed: 7, Chances: fewChances, Ask: func(text string) (string, error) {
+	p := commands.Start(evening.Config{Seed: 7, Chances: fewChances, Ask: func(prompt evening.Prompt) (string, error) {
+		text := prompt.String()
 		*asked = append(*asked, text)
 		answer := answers[0]
 		answers = answers[1:]

@@ -22,7 +22,7 @@ action "walker.walks" { function(who) local n = choose(who, "How far?", 1, 9) wh
 }
 
 // found begins a campaign in which somebody may be asked.
-func found(t *testing.T, path string, ask func(text string) (string, error)) *evening.Evening {
+func found(t *testing.T, path string, ask func(evening.Prompt) (string, error)) *evening.Evening {
 	t.Helper()
 	p := commands.Start(evening.Config{Ask: ask})
 	if err := p.Create(path, engine.Options{Modules: []string{"walking"}, Folder: walking}, campaign.Options{}); err != nil {
@@ -62,7 +62,7 @@ func TestAQuestionThatWaitedIsTold(t *testing.T) {
 	t.Parallel()
 	path, pulled := filepath.Join(t.TempDir(), "friday.hr"), filepath.Join(t.TempDir(), "pulled.hr")
 	answers := []string{"", "4"}
-	p := found(t, path, func(string) (string, error) {
+	p := found(t, path, func(evening.Prompt) (string, error) {
 		text, err := os.ReadFile(path)
 		if err == nil {
 			os.Remove(pulled)
@@ -125,7 +125,7 @@ func TestAQuestionThatWasLeftIsTold(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "friday.hr")
-			p := found(t, path, func(string) (string, error) {
+			p := found(t, path, func(evening.Prompt) (string, error) {
 				answer := c.answers[0]
 				c.answers = c.answers[1:]
 				return answer, nil

@@ -131,34 +131,27 @@ func (s *seat) fromBlock(mark string) string {
 
 // ask implements [evening.Config].Ask. The next line of a pasted block, if any, is the answer. If
 // the previous one was not valid, the rest of the block is dropped.
-func (s *seat) ask(text string) (string, error) {
+func (s *seat) ask(prompt evening.Prompt) (string, error) {
 	s.p.ClearProgress()
-	i := strings.LastIndexByte(text, '\n') + 1
-	question := s.play.Questions.Text()
-	before, whole := strings.CutSuffix(text[:i], question)
-	if whole && before != "" {
-		s.page(strings.TrimSuffix(s.wrap(before), "\n")) // such as the output of a command
-		s.out.Highlighted(s.wrap(question), Names(s.play.Game))
-	} else {
-		s.out.Highlighted(s.wrap(text[:i]), Names(s.play.Game))
+	if prompt.Output != "" {
+		s.page(strings.TrimSuffix(s.wrap(prompt.Output), "\n"))
 	}
-	if strings.HasPrefix(text, "? ") {
+	s.out.Highlighted(s.wrap(prompt.Wrong+prompt.Question), Names(s.play.Game))
+	if prompt.Failed {
 		s.dropBlock()
 	}
 	if len(s.block) > 0 {
-		return s.fromBlock(text[i:]), nil
+		return s.fromBlock(prompt.Mark), nil
 	}
-	answer, err := s.reader.Answer(text[i:])
+	answer, err := s.reader.Answer(prompt.Mark)
 	if n := s.play.Questions.Unkept(); n > 0 && errors.Is(err, terminal.ErrInterrupt) {
 		its, them := "its answer", "it"
 		if n > 1 {
 			its, them = fmt.Sprintf("its %d answers", n), "them"
 		}
 		s.errs.Note(fmt.Sprintf("press Ctrl-C again to cancel it and discard %s; :later keeps %s\n", its, them))
-		if whole {
-			s.out.Highlighted(s.wrap(question), Names(s.play.Game))
-		}
-		answer, err = s.reader.Answer(text[i:])
+		s.out.Highlighted(s.wrap(prompt.Question), Names(s.play.Game))
+		answer, err = s.reader.Answer(prompt.Mark)
 	}
 	switch {
 	case errors.Is(err, terminal.ErrInterrupt):
@@ -227,12 +220,12 @@ func (s *seat) showError(err error) {
 		text := s.wrap(s.play.Problems.Text(err)) + "\n"
 		switch s.play.Problems.Kind(err) {
 		case evening.Faulty, evening.Unsafe:
-			s.errs.Fault(text)
+			s.errs.Bad(text)
 		default:
 			s.errs.Highlighted(text, Names(s.play.Game))
 		}
 		if aside := s.play.TurnOffFailing(err); aside != "" {
-			s.errs.Fault(s.wrap(aside) + "\n")
+			s.errs.Bad(s.wrap(aside) + "\n")
 		}
 	}
 	s.dropBlock()

@@ -18,7 +18,8 @@ func TestASessionEnds(t *testing.T) {
 	answers, clock := []string{"many", "3"}, "2026-08-14 19:02"
 	var asked strings.Builder
 	path := filepath.Join(t.TempDir(), "friday.hr")
-	p := commands.Start(evening.Config{Seed: 4, Clock: func() string { return clock }, Ask: func(text string) (string, error) {
+	p := commands.Start(evening.Config{Seed: 4, Clock: func() string { return clock }, Ask: func(prompt evening.Prompt) (string, error) {
+		text := prompt.String()
 		answer := answers[0]
 		answers = answers[1:]
 		asked.WriteString(text + answer + "\n")
@@ -129,7 +130,7 @@ Sealed as ` + "`" + `8babcb3a871b5bb5ec2ff77e14b99e2178d18efb3fb0c3d7916a0d53c11
 func TestWhatRulesSayForTheSummary(t *testing.T) {
 	t.Parallel()
 	answers := []string{"2", "0"}
-	p := commands.Start(evening.Config{Seed: 4, Ask: func(string) (string, error) {
+	p := commands.Start(evening.Config{Seed: 4, Ask: func(evening.Prompt) (string, error) {
 		answer := answers[0]
 		answers = answers[1:]
 		return answer, nil

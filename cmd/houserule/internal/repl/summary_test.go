@@ -36,7 +36,7 @@ func TestSummariesTellWhatPlayersRemember(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := commands.Start(evening.Config{Seed: 7, Ask: func(string) (string, error) { return "4", nil }})
+	p := commands.Start(evening.Config{Seed: 7, Ask: func(evening.Prompt) (string, error) { return "4", nil }})
 	if err := p.Create(t.TempDir()+"/game.hr", engine.Options{Modules: []string{"tavern"}, Finder: shelf}, campaign.Options{}); err != nil {
 		t.Fatal(err)
 	}

@@ -9,7 +9,6 @@
 package vet
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -18,7 +17,6 @@ import (
 	"houserule/lang/sandbox"
 	"houserule/lang/sandbox/compile"
 	"houserule/runtime/module"
-	"houserule/runtime/play/command"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/examples"
 )
@@ -52,14 +50,13 @@ type Report struct {
 	Needs   []module.Permission `json:"needs"` // those that its declarations need, not its functions
 	Effects []Effect            `json:"does"`  // on other modules and the clock
 
-	Loads     string              `json:"loads,omitempty"` // why it does not load, and no example is played; "" if it loads
-	Lacks     []module.Permission `json:"lacks,omitempty"` // permissions for whose lack it does not load
-	Passed    int                 `json:"passed"`          // number of its examples that pass
-	Failed    []Example           `json:"failed"`
-	Others    int                 `json:"others"`    // number of examples of other modules, played with it
-	Broken    []Example           `json:"otherwise"` // of Others, those that fail only with it
-	Conflicts []Conflict          `json:"conflicts"`
-	Changed   []Answer            `json:"now"` // short values that it changes, see [Answer]
+	Loads     string     `json:"loads,omitempty"` // why it does not load, and no example is played; "" if it loads
+	Passed    int        `json:"passed"`          // number of its examples that pass
+	Failed    []Example  `json:"failed"`
+	Others    int        `json:"others"`    // number of examples of other modules, played with it
+	Broken    []Example  `json:"otherwise"` // of Others, those that fail only with it
+	Conflicts []Conflict `json:"conflicts"`
+	Changed   []Answer   `json:"now"` // short values that it changes, see [Answer]
 
 	Steps Steps `json:"steps"`
 }
@@ -167,7 +164,7 @@ func (c Config) effects(m *module.Module, r *Report) {
 	}
 	g, err := engine.Open(o)
 	if err != nil {
-		r.Loads, r.Lacks = strings.TrimRight(err.Error(), "\n"), lackedPermissions(err)
+		r.Loads = strings.TrimRight(err.Error(), "\n")
 		o.Limited = nil // report its effects if it fails only for missing permissions
 		if g, err = engine.Open(o); err != nil {
 			return
@@ -185,19 +182,6 @@ func (c Config) effects(m *module.Module, r *Report) {
 			r.Effects = append(r.Effects, Effect{How: x.Kind.String(), What: x.What, Of: x.Of, Pos: x.Pos.String(), Sentence: x.Sentence(), Needs: string(x.Permission), Denied: x.Permission != "" && !slices.Contains(c.Granted, x.Permission)})
 		}
 	}
-}
-
-// lackedPermissions returns the permissions for whose lack modules do not load.
-func lackedPermissions(err error) (list []module.Permission) {
-	var problems diag.List
-	errors.As(err, &problems)
-	for _, p := range problems {
-		var lack *command.Unpermitted
-		if errors.As(p, &lack) {
-			list = append(list, module.Permission(lack.Permission))
-		}
-	}
-	return list
 }
 
 // answers reports the short values of rules without parameters that differ between with and a game
