@@ -286,7 +286,7 @@ func addLayer(t *table.Table, c *eval.Call) (types.Value, error) {
 	}
 	topped(t, c.Ref, l, known)
 	if ends, ok := g["ends"].(string); ok {
-		if err := t.Actions().Clock.Ends(t.Run(), n, world.Stretch{Text: ends, Of: types.Ref{}}, c.Ref); err != nil {
+		if err := t.Actions().Clock.ScheduleEnd(t.Run(), n, world.Stretch{Text: ends, Of: types.Ref{}}, c.Ref); err != nil {
 			return nil, err
 		}
 	}

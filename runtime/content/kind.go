@@ -154,20 +154,20 @@ type Box struct {
 	HasDefault bool
 	// Sheet boxes are written in play. On a printed kind they are stored for whoever has the
 	// entry; on records and events all boxes are sheet boxes.
-	Sheet   bool
-	Starts  *Formula   // computes the initial value when the box is first read; nil for none
-	Refills []Occasion // when the box is reset to the value of Starts
-	Lost    bool       // a value out of range is clamped; otherwise it is an error
-	Private string     // the audience that may see it; "" for everybody
-	Forget  bool       // ignored when odds compare situations
-	Number  int        // index in the layout of records, see package rules; 0 for none
-	Theirs  bool       // it holds things of which an entity can have several copies
-	Plain   bool       // its type is number, text or yes or no, and it is read without computation
-	Keeper  string     // how it is written if only the engine writes it; "" for other boxes
-	Text    string
-	Source  *Source
-	Module  string
-	Pos     diag.Pos
+	Sheet     bool
+	Starts    *Formula   // computes the initial value when the box is first read; nil for none
+	Refills   []Occasion // when the box is reset to the value of Starts
+	Lost      bool       // a value out of range is clamped; otherwise it is an error
+	Private   string     // the audience that may see it; "" for everybody
+	Forget    bool       // ignored when odds compare situations
+	Number    int        // index in the layout of records, see package rules; 0 for none
+	HasCopies bool       // it holds things of which an entity can have several copies
+	Plain     bool       // its type is number, text or yes or no, and it is read without computation
+	Keeper    string     // how it is written if only the engine writes it; "" for other boxes
+	Text      string
+	Source    *Source
+	Module    string
+	Pos       diag.Pos
 }
 
 // Occasion is the name of an event that refills boxes or resets what happens once: "turn",

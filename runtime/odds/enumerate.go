@@ -17,7 +17,7 @@ import (
 func Of(t *table.Table, run func() (types.Value, error), o Options) (*Distribution, error) {
 	m := newMeter(t, o)
 	play := func(src dice.Source, g *collector) error {
-		return t.Explorer().Imagine(nil, src, func() (any, error) { return run() }, func(v any) error {
+		return t.Explorer().Simulate(nil, src, func() (any, error) { return run() }, func(v any) error {
 			return g.count(v)
 		})
 	}
@@ -124,7 +124,7 @@ func (p *attempt) each(run func() (any, error), see func(v any, chance exact.Pro
 		if err := p.check(); err != nil {
 			return err
 		}
-		err := p.t.Explorer().Imagine(b, nil, run, func(v any) error { return see(v, b.chance(), b) })
+		err := p.t.Explorer().Simulate(b, nil, run, func(v any) error { return see(v, b.chance(), b) })
 		var far *checks.BeyondDepth
 		var many *TooManyPlaythroughs
 		switch {

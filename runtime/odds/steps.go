@@ -61,7 +61,7 @@ func (c Chain) playthrough(m *meter, src dice.Source, g *collector) error {
 			return &Nonterminating{Progress: fmt.Sprintf("not over after %d steps", m.options.MaxSteps)}
 		}
 		ended := false
-		err := m.t.Explorer().ImagineStep(src, c.turn, func(v any) error {
+		err := m.t.Explorer().SimulateStep(src, c.turn, func(v any) error {
 			if v := v.(turn); v.over {
 				ended = true
 				return g.count(v.answer)

@@ -85,7 +85,7 @@ func (jo *Journal) Do(n types.Ref, word string, given rules.Args) (any, error) {
 	}
 	if run.Command != nil || run.ReadOnly() {
 		v, err := jo.perform(run, r, n, given) // a question fails in Perform or OpenCheck
-		if err != nil && run.Imagining {
+		if err != nil && run.Simulated {
 			if refusal := rules.AsRefusal(err); refusal != nil && refusal.Simulated == "" {
 				refusal.Simulated = jo.titleOf(n, r, word, said, given)
 			}
@@ -183,7 +183,7 @@ func (jo *Journal) publish(e *Entry) {
 	if jo.t.Options.OnEntry != nil {
 		jo.t.Options.OnEntry(e)
 	}
-	if jo.t.Options.OnMessage != nil && !jo.t.run.Imagining {
+	if jo.t.Options.OnMessage != nil && !jo.t.run.Simulated {
 		for _, s := range e.Said {
 			jo.t.Options.OnMessage(s)
 		}
@@ -252,7 +252,7 @@ func (jo *Journal) Message(text string) {
 	case run.Command != nil:
 		jo.recordSaidAt(run)
 		run.Command.Said = append(run.Command.Said, text)
-	case jo.t.Options.OnMessage != nil && !run.Imagining:
+	case jo.t.Options.OnMessage != nil && !run.Simulated:
 		jo.t.Options.OnMessage(text)
 	}
 }

@@ -85,7 +85,7 @@ type decider struct {
 func (d *decider) Decide(q *command.Decision) (types.Value, error) {
 	h := fnv.New64a()
 	key := q.Key
-	if q.Imagined { // subruns of odds count decisions from the start
+	if q.Simulated { // subruns of odds count decisions from the start
 		key = fmt.Sprint(q.Who, q.Question)
 	}
 	fmt.Fprintf(h, "%d %d %d %s", d.seed, d.command, q.Kind, key)

@@ -31,12 +31,12 @@ func (lp *LatePurchases) ChanceTaken(wanted *command.Decision, most int) (chance
 	if e := lp.jo.entries[i]; e.Command == nil && !e.task.repeatable {
 		return nil, nil
 	}
-	imagined := lp.t.world.Imagined()
+	simulated := lp.t.world.SimulatedIDs()
 	err = lp.jo.rewound(i, func(u *Undone) (bool, error) {
 		chance = lp.successChance(run, u.entries[0], wanted, most)
 		return false, nil
 	})
-	lp.t.world.SetImagined(imagined) // nothing keeps a record of the reruns
+	lp.t.world.SetSimulatedIDs(simulated) // nothing keeps a record of the reruns
 	return chance, err
 }
 
@@ -50,7 +50,7 @@ func (lp *LatePurchases) successChance(run *command.Run, old *Entry, wanted *com
 		e.Inputs.Answers.Set(wanted.Key, true)
 		success := false
 		falls.at = 0
-		err := lp.t.explore.imagine(run, nil, falls, false, func() (err error) {
+		err := lp.t.explore.simulate(run, nil, falls, false, func() (err error) {
 			run.Command.Inputs = e.Inputs
 			if _, err = e.execute(run); err == nil {
 				err = actions.FinishCommand(run)

@@ -170,7 +170,7 @@ func (o *oracle) Read(_ *command.Run, n types.Ref, b *content.Box) (types.Value,
 	if b.Type.HasWordBounds() {
 		return t.world.Limits.Within(t.run, n, b, v)
 	}
-	if v, err = t.world.Boxes.Owned(t.run, n, b, v); err != nil {
+	if v, err = t.world.Boxes.WithOwner(t.run, n, b, v); err != nil {
 		return nil, err
 	}
 	return t.world.Boxes.Remaining(t.run, n, b, v)
@@ -178,7 +178,7 @@ func (o *oracle) Read(_ *command.Run, n types.Ref, b *content.Box) (types.Value,
 
 func (o *oracle) written(n types.Ref, b *content.Box) (types.Value, error) {
 	t := o.t
-	if t.run.Supposition != nil && n == t.run.Supposition.Ref {
+	if t.run.Hypothetical != nil && n == t.run.Hypothetical.Ref {
 		return t.world.Boxes.Raw(t.run, n, b)
 	}
 	n = t.world.Copies.Resolve(n)

@@ -32,7 +32,7 @@ func (jo *Journal) AppendBeside(to []byte, named []types.Ref) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	to = fmt.Appendf(to, `{"line":%d,"last":%d,"imagined":[%d,%d],`, jo.line, jo.t.world.State().LastID(), jo.t.world.Imagined().Records, jo.t.world.Imagined().Made)
+	to = fmt.Appendf(to, `{"line":%d,"last":%d,"imagined":[%d,%d],`, jo.line, jo.t.world.State().LastID(), jo.t.world.SimulatedIDs().Records, jo.t.world.SimulatedIDs().Made)
 	to = jo.t.world.Departed.Append(to, events, named)
 	to = fmt.Appendf(to, `,"made":%d,"events":`, jo.t.world.Events().LastID())
 	return append(append(to, made...), '}'), nil
@@ -73,7 +73,7 @@ func (jo *Journal) resumeBeside(beside []byte) error {
 	jo.t.world.State().ReserveIDs(last)
 	f.Name("imagined")
 	f.Begin('[')
-	jo.t.world.SetImagined(world.Imagined{Records: f.Uint(highest), Made: f.Uint(highest)})
+	jo.t.world.SetSimulatedIDs(world.SimulatedIDs{Records: f.Uint(highest), Made: f.Uint(highest)})
 	f.End(']')
 	jo.t.world.Departed.ResumeCopies(f)
 	jo.t.world.Departed.Resume(f, last)

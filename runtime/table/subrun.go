@@ -289,7 +289,7 @@ func (p *subrun) rollBack(run *command.Run) error {
 // rollBackTo rolls the last playthrough back to a point of it.
 func (p *subrun) rollBackTo(run *command.Run, state, events state.Mark, rolled int, position any) error {
 	xp := p.xp
-	xp.world.NoteImagined()
+	xp.world.NoteSimulatedIDs()
 	run.Meter.Rolled = rolled
 	command.Rewind(run.Decider, position)
 	if err := xp.world.State().Log.Abandon(state); err != nil {

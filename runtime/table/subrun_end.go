@@ -176,7 +176,7 @@ func (xp *Explorer) Make(run *command.Run, s *content.Sheet) (types.Ref, error) 
 
 // subrunPlayer returns the player of subruns; nil if actions are to be performed directly.
 func (xp *Explorer) subrunPlayer(run *command.Run) command.SubrunPlayer {
-	if run.Odds.Subruns == nil || !run.Imagining || run.Command == nil || run.Trace.Recording() || run.Passing != nil || xp.NoSubruns {
+	if run.Odds.Subruns == nil || !run.Simulated || run.Command == nil || run.Trace.Recording() || run.Passing != nil || xp.NoSubruns {
 		return nil
 	}
 	return run.Odds.Subruns

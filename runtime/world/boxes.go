@@ -147,7 +147,7 @@ func (bs *Boxes) Get(run Command, n types.Ref, name string) (types.Value, error)
 // Raw returns the stored value of a box, else the printed one, its starting value, or its
 // default. Entries in the value have no owner yet, and the range of the box is not applied.
 func (bs *Boxes) Raw(run Command, n types.Ref, b *content.Box) (types.Value, error) {
-	if v, ok := run.Supposed(n, b); ok {
+	if v, ok := run.HypotheticalValue(n, b); ok {
 		return v, nil
 	}
 	v, ok, there, err := bs.Stored(n, b)
@@ -178,9 +178,9 @@ func (bs *Boxes) Raw(run Command, n types.Ref, b *content.Box) (types.Value, err
 	return nil, &diag.Problem{Message: fmt.Sprintf("%s has no `%s` yet", bs.w.Names.Of(n), b.Name), Hint: fmt.Sprintf("its box is %q without a default: give it one, or fill it first", b.Type.String())}
 }
 
-// Owned returns the value of a box with the owner that the type of the box names set on its
+// WithOwner returns the value of a box with the owner that the type of the box names set on its
 // entries, such as the attacker for `weapon of attacker`.
-func (bs *Boxes) Owned(run Command, n types.Ref, b *content.Box, v types.Value) (types.Value, error) {
+func (bs *Boxes) WithOwner(run Command, n types.Ref, b *content.Box, v types.Value) (types.Value, error) {
 	e, ok := v.(types.Ref)
 	if !ok {
 		if l, ok := v.(types.List); ok && b.Type.Elem != nil && b.Type.Elem.Base == types.RefBase {
@@ -334,5 +334,5 @@ func (bs *Boxes) CheckOwner(run Command, n types.Ref, b *content.Box, v types.Va
 	if err != nil || who == 0 {
 		return err
 	}
-	return bs.w.Ownership.CheckTheirs(who, fmt.Sprintf("`%s` of %s", b.Name, bs.w.Names.Of(n)), v)
+	return bs.w.Ownership.CheckOwner(who, fmt.Sprintf("`%s` of %s", b.Name, bs.w.Names.Of(n)), v)
 }

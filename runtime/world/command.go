@@ -15,8 +15,8 @@ type Command interface {
 	Ask(r *rules.Rule, n types.Ref, given rules.Args) (types.Value, error)
 	// Read returns the value of a box; an error if the command may not read it.
 	Read(n types.Ref, b *content.Box) (types.Value, error)
-	// Supposed returns the value of a box that a question assumes; ok is false for none.
-	Supposed(n types.Ref, b *content.Box) (v types.Value, ok bool)
+	// HypotheticalValue returns the value of a box that a question assumes; ok is false for none.
+	HypotheticalValue(n types.Ref, b *content.Box) (v types.Value, ok bool)
 	// Writable returns an error if a box cannot be written now, whatever the value.
 	Writable(n types.Ref, b *content.Box) error
 }

@@ -106,9 +106,9 @@ func RoleOf(ty *types.Type) string {
 	return ty.Of
 }
 
-// IsTheirs reports whether somebody has a copy or, for a carried entry with an owner, is that
+// IsOwner reports whether somebody has a copy or, for a carried entry with an owner, is that
 // owner and has the entry. It is true for everything else.
-func (o *Ownership) IsTheirs(who uint64, n types.Ref) bool {
+func (o *Ownership) IsOwner(who uint64, n types.Ref) bool {
 	if n.IsCopy() {
 		return o.w.Copies.Has(o.w.Entity(who), n)
 	}
@@ -138,9 +138,9 @@ func (o *Ownership) CheckSheetWrite(n types.Ref, b *content.Box) error {
 	return &rules.Refusal{Reason: fmt.Sprintf("%s does not have %s, and `%s` is written on one that somebody has; %s has %s", who, n.Name, b.Name, who, has)}
 }
 
-// CheckTheirs returns an error if a value, or an element of a list or map, is not owned by who,
-// see [Ownership.IsTheirs]. what begins the message.
-func (o *Ownership) CheckTheirs(who uint64, what string, v types.Value) error {
+// CheckOwner returns an error if a value, or an element of a list or map, is not owned by who,
+// see [Ownership.IsOwner]. what begins the message.
+func (o *Ownership) CheckOwner(who uint64, what string, v types.Value) error {
 	list := types.List{v}
 	switch v := v.(type) {
 	case types.List:
@@ -155,16 +155,16 @@ func (o *Ownership) CheckTheirs(who uint64, what string, v types.Value) error {
 		if own, named := o.OwnItem(who, v); named {
 			v = own
 		}
-		if n, ok := v.(types.Ref); ok && !o.IsTheirs(who, n) && !o.w.Departed.IsGone(n) {
-			return &rules.Refusal{Reason: o.WhyNotTheirs(who, what, n)}
+		if n, ok := v.(types.Ref); ok && !o.IsOwner(who, n) && !o.w.Departed.IsGone(n) {
+			return &rules.Refusal{Reason: o.WhyNotOwner(who, what, n)}
 		}
 	}
 	return nil
 }
 
-// WhyNotTheirs returns the message of [Ownership.CheckTheirs]: who has the thing instead, and
+// WhyNotOwner returns the message of [Ownership.CheckOwner]: who has the thing instead, and
 // what who has of its kind.
-func (o *Ownership) WhyNotTheirs(who uint64, what string, n types.Ref) string {
+func (o *Ownership) WhyNotOwner(who uint64, what string, n types.Ref) string {
 	name, has := o.w.Names.Of(o.w.Entity(who)), "no "+n.Kind
 	if list := o.namesHad(who, n.Kind); len(list) > 0 {
 		has = strings.Join(list, ", ")
@@ -215,7 +215,7 @@ func (o *Ownership) namesHad(who uint64, kind string) (names []string) {
 // such as `weapon of owner`.
 func (o *Ownership) RemoveFromBoxes(who, lost types.Ref) error {
 	for _, b := range o.w.Kind(who).Boxes() {
-		if !b.Theirs || RoleOf(&b.Type) != "owner" || o.w.Box(o.w.Kind(who), "owner") != nil {
+		if !b.HasCopies || RoleOf(&b.Type) != "owner" || o.w.Box(o.w.Kind(who), "owner") != nil {
 			continue
 		}
 		v, ok := o.w.state.Get(who.Record, b.Name)

@@ -16,7 +16,7 @@ func OfEngine(b *content.Box) bool { return b.Module == "houserule" }
 // have any more, and names of which the owner has no copy. Boxes of events keep copies that still
 // exist, since events record the past.
 func (bs *Boxes) Remaining(run Command, n types.Ref, b *content.Box, v types.Value) (types.Value, error) {
-	if !bs.w.Copies.Any() && !b.Theirs {
+	if !bs.w.Copies.Any() && !b.HasCopies {
 		return v, nil
 	}
 	switch v := v.(type) {
@@ -47,7 +47,7 @@ func (bs *Boxes) lostValue(n types.Ref, b *content.Box, who uint64, e types.Ref)
 	if who == 0 {
 		return nil, &rules.Refusal{Reason: fmt.Sprintf("%s is none: %s is gone", what, bs.w.Names.Last(e))}
 	}
-	return nil, &rules.Refusal{Reason: bs.w.Ownership.WhyNotTheirs(who, what, e)}
+	return nil, &rules.Refusal{Reason: bs.w.Ownership.WhyNotOwner(who, what, e)}
 }
 
 // ListRemaining is Remaining for a list.
@@ -98,7 +98,7 @@ func (bs *Boxes) mapRemaining(run Command, n types.Ref, b *content.Box, m types.
 // that the role in the type requires; 0 for none.
 func (bs *Boxes) isLost(run Command, n types.Ref, b *content.Box, role string, v types.Value) (who uint64, lost bool, err error) {
 	e, ok := v.(types.Ref)
-	if !ok || !e.IsCopy() && (!b.Theirs || role == "" || e.Record != 0) || IsEvent(e) || IsEvent(n) && !bs.w.Departed.IsGone(e) {
+	if !ok || !e.IsCopy() && (!b.HasCopies || role == "" || e.Record != 0) || IsEvent(e) || IsEvent(n) && !bs.w.Departed.IsGone(e) {
 		return 0, false, nil
 	}
 	if role != "" {
@@ -109,7 +109,7 @@ func (bs *Boxes) isLost(run Command, n types.Ref, b *content.Box, role string, v
 	if own, named := bs.w.Ownership.OwnItem(who, e); named {
 		e = own
 	}
-	return who, bs.w.Departed.IsGone(e) || who != 0 && !bs.w.Ownership.IsTheirs(who, e), nil
+	return who, bs.w.Departed.IsGone(e) || who != 0 && !bs.w.Ownership.IsOwner(who, e), nil
 }
 
 // OwnerWithin returns the owner of entries that a list box stores by their names; 0 for none.

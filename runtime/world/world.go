@@ -24,13 +24,13 @@ import (
 
 // World is what exists at one table. It must not be copied.
 type World struct {
-	program  *rules.Program                    // the rules in force
-	replaced map[*rules.Program]*rules.Program // see [World.Replace]
-	state    *state.Store                      // the records of the game
-	events   *state.Store                      // records that are removed at the end of each command
-	lookups  lookups
-	builtIns map[string]*builtIn // by kind
-	imagined Imagined
+	program   *rules.Program                    // the rules in force
+	replaced  map[*rules.Program]*rules.Program // see [World.Replace]
+	state     *state.Store                      // the records of the game
+	events    *state.Store                      // records that are removed at the end of each command
+	lookups   lookups
+	builtIns  map[string]*builtIn // by kind
+	simulated SimulatedIDs
 
 	Refs      Refs
 	Boxes     Boxes
@@ -217,8 +217,8 @@ func (w *World) Entry(n types.Ref) *content.Entry {
 	return w.program.Catalogue.Entry(n.Kind, n.Name)
 }
 
-// SetBook puts a program in force for a command; the numbers of boxes stay.
-func (w *World) SetBook(b *rules.Program) { w.program = b }
+// SetProgram puts a program in force for a command; the numbers of boxes stay.
+func (w *World) SetProgram(b *rules.Program) { w.program = b }
 
 // Use puts a program in force and renumbers the boxes.
 func (w *World) Use(b *rules.Program) {

@@ -225,7 +225,7 @@ func (l *library) later(L *lua.LState) int {
 	given, err := l.s.GivenTo(n, r, L, 4)
 	raise(L, err)
 	_, err = l.s.Table.Journal().Transaction("later "+stretch.Text, func() (any, error) {
-		return nil, l.s.Table.Actions().Clock.Later(l.s.Table.Run(), stretch, n, word, given)
+		return nil, l.s.Table.Actions().Clock.ScheduleAction(l.s.Table.Run(), stretch, n, word, given)
 	})
 	raise(L, err)
 	return 0

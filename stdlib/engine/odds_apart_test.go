@@ -38,7 +38,7 @@ func everyStep(g *Game, most int, c odds.Chain, left int, chance *big.Rat, chanc
 		}
 		g.Table.World().Restore(here.Clone())
 		var next *state.Store
-		err := g.Table.Explorer().Imagine(x, nil, run, func(v any) error {
+		err := g.Table.Explorer().Simulate(x, nil, run, func(v any) error {
 			if next = g.Table.World().Snapshot(); left > 0 {
 				return nil
 			}

@@ -167,7 +167,7 @@ func played(g *Game, source string, seed uint64, trials int) (map[string]int, er
 	}
 	counts := map[string]int{}
 	for range trials {
-		err := g.Table.Explorer().Imagine(nil, src, run, func(v any) error {
+		err := g.Table.Explorer().Simulate(nil, src, run, func(v any) error {
 			counts[v.(string)]++
 			return nil
 		})

@@ -75,7 +75,7 @@ func enumerated(g *Game, ann types.Ref, r rolled) (map[string]*big.Rat, error) {
 			return prefix[next-1], nil
 		})
 		var got types.Value
-		err := g.Table.Explorer().Imagine(nil, src, func() (any, error) {
+		err := g.Table.Explorer().Simulate(nil, src, func() (any, error) {
 			v, err := g.Table.Journal().Do(ann, "try", nil)
 			if err != nil {
 				return nil, err
@@ -197,7 +197,7 @@ func TestSamplesAgreeWithOdds(t *testing.T) {
 		counts := map[string]int{}
 		src := dice.NewSeeded(uint64(i))
 		for range trials {
-			err := g.Table.Explorer().Imagine(nil, src, func() (any, error) { return r.ask(g, ann)() }, func(v any) error {
+			err := g.Table.Explorer().Simulate(nil, src, func() (any, error) { return r.ask(g, ann)() }, func(v any) error {
 				counts[types.Key(v)]++
 				return nil
 			})

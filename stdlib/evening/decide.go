@@ -24,7 +24,7 @@ func (qs *Questions) Decide(q *command.Decision) (types.Value, error) {
 	if q.Kind == command.Buy {
 		return qs.odds.offerSearch.takes(q), nil
 	}
-	if q.Imagined {
+	if q.Simulated {
 		if v, ok := qs.odds.assumedAnswer(q); ok {
 			return v, nil
 		}

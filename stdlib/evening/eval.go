@@ -56,7 +56,7 @@ func (e *Evening) attemptRecorded(line string) (text string, done bool, err erro
 	if e.Campaign == nil {
 		return e.process(line)
 	}
-	e.Log.forgetImagined()
+	e.Log.forgetSimulated()
 	e.Line.number = int(e.Campaign.Last()) // errors show the number that it will have
 	e.Game.Table.Journal().AtLine(e.Line.number)
 	e.Rolls.next, e.Rolls.thrown = nil, nil

@@ -159,7 +159,7 @@ func (e *Evening) move(kind, typed string, lines []file.Line, to int64) (string,
 		e.Game.Table.Options.BeforeWrite = func() error { return ErrOnlyRead }
 		return "", errors.Join(NotWritten(e.Campaign, err), back)
 	}
-	e.Log.lastImagined = imaginedAt{e.Game.Table, e.Game.Table.World().Imagined()}
+	e.Log.lastSimulated = simulatedAt{e.Game.Table, e.Game.Table.World().SimulatedIDs()}
 	for _, w := range waiting {
 		if err := e.Questions.setWaiting(w); err != nil {
 			return text, err

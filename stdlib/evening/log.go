@@ -20,15 +20,15 @@ type Log struct {
 	rolls     *Rolls
 	history   *History
 
-	created      bool       // the campaign was created in this process
-	lastImagined imaginedAt // the hypothetical things when the last line was written
-	concealError error      // the error of determining private parts; nil for none
+	created       bool        // the campaign was created in this process
+	lastSimulated simulatedAt // the simulated things when the last line was written
+	concealError  error       // the error of determining private parts; nil for none
 }
 
-// imaginedAt marks the hypothetical things that a table has, such as those created by odds.
-type imaginedAt struct {
+// simulatedAt marks the simulated things that a table has, such as those created by odds.
+type simulatedAt struct {
 	of   *table.Table
-	mark world.Imagined
+	mark world.SimulatedIDs
 }
 
 // write writes the effect of the line into the campaign. When that fails, the line is undone.
@@ -59,7 +59,7 @@ func (lg *Log) write(said string, entries int, before *state.Store) error {
 	}
 	lg.Dice.MarkSeen()
 	if campaign.LeavesGameUnchanged(did.Kind) {
-		lg.forgetImagined()
+		lg.forgetSimulated()
 	}
 	changes, err := lg.Game.Table.Changes().SinceBaseline()
 	if err == nil && l.To < 0 {
@@ -79,7 +79,7 @@ func (lg *Log) write(said string, entries int, before *state.Store) error {
 	}
 	if err == nil {
 		if err = lg.Campaign.Keep(lg.Game, l); err == nil {
-			lg.lastImagined = imaginedAt{lg.Game.Table, lg.Game.Table.World().Imagined()}
+			lg.lastSimulated = simulatedAt{lg.Game.Table, lg.Game.Table.World().SimulatedIDs()}
 			return nil
 		}
 	}
@@ -88,14 +88,14 @@ func (lg *Log) write(said string, entries int, before *state.Store) error {
 	return errors.Join(NotWritten(lg.Campaign, err), back)
 }
 
-// forgetImagined removes the hypothetical things created since the last written line. Otherwise
+// forgetSimulated removes the simulated things created since the last written line. Otherwise
 // later things would have other ids than in a replay of the campaign.
-func (lg *Log) forgetImagined() {
+func (lg *Log) forgetSimulated() {
 	t := lg.Game.Table
-	if lg.lastImagined.of != t {
-		lg.lastImagined = imaginedAt{t, t.World().Imagined()}
+	if lg.lastSimulated.of != t {
+		lg.lastSimulated = simulatedAt{t, t.World().SimulatedIDs()}
 	}
-	t.World().SetImagined(lg.lastImagined.mark)
+	t.World().SetSimulatedIDs(lg.lastSimulated.mark)
 }
 
 // renumber sets the numbers of the next line from the campaign, so that they do not depend on

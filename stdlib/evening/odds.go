@@ -124,7 +124,7 @@ type payerOffer struct {
 // takes records an offer on a failed check, and reports whether it is taken. With a nil b none
 // is.
 func (b *offerSearch) takes(q *command.Decision) bool {
-	if b == nil || q.Check == nil || !q.Imagined || !narrate.MayMend(q) {
+	if b == nil || q.Check == nil || !q.Simulated || !narrate.MayMend(q) {
 		return false
 	}
 	this := payerOffer{q.Question, q.Who}

@@ -42,7 +42,7 @@ func (u *DieNotSet) Error() string {
 
 func (r *Run) dice(L *lua.LState) int {
 	r.Session.Spend(L.GetTop())
-	if r.Session.Table.Explorer().Imagining() {
+	if r.Session.Table.Explorer().Simulating() {
 		sandbox.Raise(L, &diag.Problem{Message: "no dice can be set in advance in odds: they follow every way the dice can fall", Hint: "set them outside, where something is done"})
 	}
 	if L.GetTop() == 0 {
@@ -60,7 +60,7 @@ func (r *Run) noDice(L *lua.LState) int {
 	if L.GetTop() > 0 {
 		sandbox.Raise(L, &diag.Problem{Message: "no_dice removes all dice set in advance, and has no arguments", Hint: "dice(...) sets dice in advance"})
 	}
-	if r.Session.Table.Explorer().Imagining() {
+	if r.Session.Table.Explorer().Simulating() {
 		sandbox.Raise(L, &diag.Problem{Message: "no dice are set in advance in odds: they follow every way the dice can fall", Hint: "remove them outside, where something is done"})
 	}
 	r.preset = r.preset[:min(r.rolled, len(r.preset)):len(r.preset)]

@@ -23,7 +23,7 @@ const (
 // values: "Ann, arrows 0". Of more than maxBoxesRead it lists the last ones. Boxes of events, of
 // the engine and hidden from players are omitted. In odds and simulations it returns "".
 func (ac *Actions) boxesRead(run *command.Run, holds *formula.Program, f *eval.Frame) string {
-	if run.Imagining || run.Odds.Chance != nil || ac.eval.Reads != nil {
+	if run.Simulated || run.Odds.Chance != nil || ac.eval.Reads != nil {
 		return ""
 	}
 	var reads []command.BoxRef

@@ -22,9 +22,9 @@ type Clock struct {
 	world *world.World
 }
 
-// Later schedules an action of n at the end of a stretch. The arguments are stored in the game, so
-// events and values that are not plain are refused.
-func (cl *Clock) Later(run *command.Run, s world.Stretch, n types.Ref, word string, given rules.Args) error {
+// ScheduleAction schedules an action of n at the end of a stretch. The arguments are stored in the
+// game, so events and values that are not plain are refused.
+func (cl *Clock) ScheduleAction(run *command.Run, s world.Stretch, n types.Ref, word string, given rules.Args) error {
 	if run.ReadOnly() {
 		return run.ReadOnlyError("schedule")
 	}
@@ -86,9 +86,9 @@ func (cl *Clock) createScheduled(run *command.Run, boxes map[string]types.Value)
 	return n.Record, nil
 }
 
-// Ends schedules the end of a record, such as a layer that lasts ten minutes. A stretch that counts
-// actions counts those of concerns, unless it names whose.
-func (cl *Clock) Ends(run *command.Run, n types.Ref, s world.Stretch, concerns types.Ref) error {
+// ScheduleEnd schedules the end of a record, such as a layer that lasts ten minutes. A stretch that
+// counts actions counts those of concerns, unless it names whose.
+func (cl *Clock) ScheduleEnd(run *command.Run, n types.Ref, s world.Stretch, concerns types.Ref) error {
 	return cl.schedule(run, s, concerns, map[string]types.Value{"ends": n})
 }
 

@@ -21,7 +21,7 @@ func (iv *Inventory) createCopy(run *command.Run, who types.Ref, e *content.Entr
 		return n, err
 	}
 	n.Name = e.Name
-	if !run.Imagining {
+	if !run.Simulated {
 		iv.world.Departed.Remember(n.Record, n.Kind, n.Name, n.Name)
 	}
 	run.Command.Orphans = append(run.Command.Orphans, n.Record)

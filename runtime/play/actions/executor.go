@@ -304,7 +304,7 @@ func (ac *Actions) scheduleStep(run *command.Run, s *rules.Step, later *rules.St
 		}
 		wait.Of = types.AsRef(of)
 	}
-	if err := ac.Clock.Later(run, wait, n, r.Word, given); err != nil {
+	if err := ac.Clock.ScheduleAction(run, wait, n, r.Word, given); err != nil {
 		if later.Formula != nil {
 			return withPos(later.Formula, err)
 		}

@@ -16,12 +16,12 @@ type keptDice struct {
 	alike   bool               // equal dice need not be told apart
 	spot    dice.Spot          // of the next throw
 
-	rereadDice                        // the path of branches
-	fallsByTerm map[int32]*sortedFall // by term: first throws of dice that need not be told apart
+	rereadDice                         // the path of branches
+	countsByTerm map[int32]*faceCounts // by term: first throws of dice that need not be told apart
 }
 
-// sortedFall is the faces of equal dice of one term, which are enumerated in ascending order.
-type sortedFall struct {
+// faceCounts counts the faces of equal dice of one term, which are enumerated in ascending order.
+type faceCounts struct {
 	sides, last int         // last is the face of the latest die
 	counts      map[int]int // number of dice by face
 	rolled      int         // number of dice
@@ -37,7 +37,7 @@ func newKeptDice(old *dice.Roll, again map[dice.Spot]bool) *keptDice {
 }
 
 // begin begins the roll of the next path.
-func (s *keptDice) begin() { s.at, s.fallsByTerm = 0, map[int32]*sortedFall{} }
+func (s *keptDice) begin() { s.at, s.countsByTerm = 0, map[int32]*faceCounts{} }
 
 // IsReroll implements dice.RerollSource.
 func (s *keptDice) IsReroll(spot dice.Spot, step int) bool {
@@ -67,10 +67,10 @@ func (s *keptDice) Roll(d dice.Die) (int, error) {
 	if !s.alike || s.spot.Throw > 0 {
 		return s.follow(d.Sides), nil
 	}
-	x := s.fallsByTerm[s.spot.Term]
+	x := s.countsByTerm[s.spot.Term]
 	if x == nil {
-		x = &sortedFall{sides: d.Sides, counts: map[int]int{}}
-		s.fallsByTerm[s.spot.Term] = x
+		x = &faceCounts{sides: d.Sides, counts: map[int]int{}}
+		s.countsByTerm[s.spot.Term] = x
 	}
 	x.last += s.chooseWeighted(d.Sides - x.last)
 	x.counts[x.last]++
@@ -87,7 +87,7 @@ func (s *keptDice) Branch(d dice.Die, n int) (int, bool) {
 }
 
 // chooseWeighted returns which of n ways is followed that are not equally likely; their
-// probability follows from sortedFall.
+// probability follows from faceCounts.
 func (s *keptDice) chooseWeighted(n int) int {
 	way := s.follow(n)
 	s.path[s.at-1].weighted = true
@@ -97,7 +97,7 @@ func (s *keptDice) chooseWeighted(n int) int {
 // probability returns the probability of the current path.
 func (s *keptDice) probability() *big.Rat {
 	p := s.rereadDice.probability()
-	for _, x := range s.fallsByTerm {
+	for _, x := range s.countsByTerm {
 		chance := x.smallProbability()
 		if chance == nil {
 			chance = x.probability()
@@ -108,7 +108,7 @@ func (s *keptDice) probability() *big.Rat {
 }
 
 // probability returns the probability of these faces in any order, by the multinomial formula.
-func (x *sortedFall) probability() *big.Rat {
+func (x *faceCounts) probability() *big.Rat {
 	ways, all := big.NewInt(1), big.NewInt(1)
 	var factor big.Int
 	ways.MulRange(1, int64(x.rolled))
@@ -120,7 +120,7 @@ func (x *sortedFall) probability() *big.Rat {
 }
 
 // smallProbability is probability in int64 arithmetic; nil if that might overflow.
-func (x *sortedFall) smallProbability() *big.Rat {
+func (x *faceCounts) smallProbability() *big.Rat {
 	const short = 1 << 30 // leaves room for intermediate products
 	ways, all, left := int64(1), int64(1), int64(x.rolled)
 	if x.sides < 2 {

@@ -33,7 +33,7 @@ type lookKey struct {
 func (l look) memoFor(line int) (*LookMemory, lookKey) {
 	x := l.run.Odds.Memo
 	if x == nil || line == noLine || !l.c.plan.ByFormulas || !l.c.dice.shared || len(l.c.dice.states) < 2 || l.c.dice.restarts+l.c.dice.rerolls+len(l.c.sold.Purchases) > 0 || l.c.once.inForce != nil || l.run.Command == nil || l.run.Trace.Recording() ||
-		l.run.Supposition != nil || l.run.Passing != nil || !l.c.plan.SelfContained && l.c.stage.offersEnded != nil && *l.c.stage.offersEnded != l.run.World.Instant() {
+		l.run.Hypothetical != nil || l.run.Passing != nil || !l.c.plan.SelfContained && l.c.stage.offersEnded != nil && *l.c.stage.offersEnded != l.run.World.Instant() {
 		return nil, lookKey{}
 	}
 	what := lookKey{AnswerKey: eval.AnswerKey{Rule: l.c.rule, Ref: l.c.ref}, line: line, states: &l.c.dice.states[0]}

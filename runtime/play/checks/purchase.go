@@ -16,7 +16,7 @@ type Purchase struct {
 	Asked    *command.Decision        // the decision to buy it
 	Answers  map[string]types.Value   // answers to the questions of the offer, such as an amount
 	Paid     []string                 // what was paid, as texts; empty for nothing
-	Stands   bool                     // false if another purchase cancelled it
+	InForce  bool                     // false if another purchase cancelled it
 	Answered *Purchase                // the purchase that it answers; nil if on a check or action
 	At       world.Instant            // when it was bought, before anything was paid
 	Snapshot int                      // number of its offerSnapshot; 0 for none

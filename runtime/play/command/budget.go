@@ -175,7 +175,7 @@ func (run *Run) PlayBatch(further bool, do func() error) error {
 // CountDice counts the dice of a roll in a playthrough. If there are more than MaxRolled, it
 // returns a [*TooManyDice]. It does nothing in play.
 func (run *Run) CountDice(r *dice.Roll) error {
-	if !run.Imagining {
+	if !run.Simulated {
 		return nil
 	}
 	if run.Meter.Rolled += 1 + len(r.Dice); run.Meter.Rolled > MaxRolled {

@@ -43,7 +43,7 @@ type Decision struct {
 	Action *rules.Rule // May: the action that would be done, with Args
 	Args   rules.Args
 
-	Imagined bool // the command is rolled back, as in odds and simulation: people are not asked
+	Simulated bool // the command is rolled back, as in odds and simulation: people are not asked
 
 	Default types.Value // Ruling, Keep: the answer if nobody answers; nil if an answer is required
 
@@ -82,7 +82,7 @@ func (run *Run) Declined(d *Decision) bool {
 	if !ok || run.Odds.Chance == nil {
 		return false
 	}
-	d.Imagined = run.Imagining
+	d.Simulated = run.Simulated
 	return c.Declines(d)
 }
 
@@ -195,7 +195,7 @@ func (run *Run) askDecider(d *Decision) (v types.Value, err error) {
 			v, err = nil, run.Fault(diag.Recovered(p))
 		}
 	}()
-	d.Imagined = run.Imagining
+	d.Simulated = run.Simulated
 	return run.Decider.Decide(d)
 }
 

@@ -41,17 +41,17 @@ type Run struct {
 // Scope is the part of a Run that commands, questions and subruns of odds replace. Whoever
 // begins one saves the scope and restores it at the end, also after a panic.
 type Scope struct {
-	Command     *Progress       // the outermost command; nil outside of commands
-	Odds        oddsModes       // the modes of odds; zero in play
-	Trace       *trace.Recorder // nil if nothing is recorded
-	Dice        dice.Source     // nil if no dice can be rolled
-	Queries     int             // nesting of questions in progress; above 0 nothing may be written
-	Settling    Check           // the check whose lines are being evaluated; nil for none
-	Rolling     Check           // the check between its first roll and its end; nil for none
-	Purchase    any             // the purchase whose function is running; nil for none
-	Supposition *Supposition    // a thing that a question assumes; nil for none
-	Passing     *Passing        // set while game time passes; nil otherwise
-	Imagining   bool            // the command is rolled back in the end, as in odds and simulation
+	Command      *Progress       // the outermost command; nil outside of commands
+	Odds         oddsModes       // the modes of odds; zero in play
+	Trace        *trace.Recorder // nil if nothing is recorded
+	Dice         dice.Source     // nil if no dice can be rolled
+	Queries      int             // nesting of questions in progress; above 0 nothing may be written
+	Settling     Check           // the check whose lines are being evaluated; nil for none
+	Rolling      Check           // the check between its first roll and its end; nil for none
+	Purchase     any             // the purchase whose function is running; nil for none
+	Hypothetical *Hypothetical   // a thing that a question assumes; nil for none
+	Passing      *Passing        // set while game time passes; nil otherwise
+	Simulated    bool            // the command is rolled back in the end, as in odds and simulation
 }
 
 // Host is implemented by the packages above.
@@ -79,8 +79,8 @@ type meter struct {
 	Overrun int64 // steps after which a subrun was given up as endless; 0 for none
 }
 
-// Supposition is a thing that exists only during one question.
-type Supposition struct {
+// Hypothetical is a thing that exists only during one question.
+type Hypothetical struct {
 	Ref   types.Ref
 	Boxes map[string]types.Value // by name
 }

@@ -23,13 +23,14 @@ func (run *Run) Read(n types.Ref, b *content.Box) (types.Value, error) {
 	return run.Host.Read(run, n, b)
 }
 
-// Supposed returns the value of a box of the Supposition: the supposed value or, unless the thing
-// is a record, the default of the box. ok is false if there is neither, and for other things.
-func (run *Run) Supposed(n types.Ref, b *content.Box) (v types.Value, ok bool) {
-	if run.Supposition == nil || n != run.Supposition.Ref {
+// HypotheticalValue returns the value of a box of the Hypothetical: the value that the question
+// assumes or, unless the thing is a record, the default of the box. ok is false if there is
+// neither, and for other things.
+func (run *Run) HypotheticalValue(n types.Ref, b *content.Box) (v types.Value, ok bool) {
+	if run.Hypothetical == nil || n != run.Hypothetical.Ref {
 		return nil, false
 	}
-	if v, ok := run.Supposition.Boxes[b.Name]; ok {
+	if v, ok := run.Hypothetical.Boxes[b.Name]; ok {
 		return v, true
 	}
 	return b.Default, n.Record == 0 && b.HasDefault
@@ -57,7 +58,7 @@ func (run *Run) Writable(n types.Ref, b *content.Box) error {
 // and name. again reports whether the record has such a number.
 func (run *Run) Create(kind, name string) (n types.Ref, again bool, err error) {
 	id, again, err := run.createRecord(run.World.State(), kind, name)
-	if err == nil && !run.Imagining {
+	if err == nil && !run.Simulated {
 		run.World.Departed.Remember(id, kind, "", "")
 	}
 	return types.Ref{Record: id, Kind: kind}, again, err
@@ -72,8 +73,8 @@ func (run *Run) CreateEvent(kind, name string) (types.Ref, error) {
 // createRecord creates a record in one of the two stores, with its recorded number if it
 // has one.
 func (run *Run) createRecord(s *state.Store, kind, name string) (id state.ID, again bool, err error) {
-	if !run.Imagining {
-		run.World.SkipImagined()
+	if !run.Simulated {
+		run.World.SkipSimulatedIDs()
 	}
 	if run.Command == nil {
 		return s.Create(kind), false, nil
@@ -94,7 +95,7 @@ func (run *Run) createRecord(s *state.Store, kind, name string) (id state.ID, ag
 
 // RememberName stores the name of a record, for messages after it is gone.
 func (run *Run) RememberName(id state.ID, name string) {
-	if !run.Imagining {
+	if !run.Simulated {
 		run.World.Departed.Remember(id, run.World.State().Kind(id), name, "")
 	}
 }

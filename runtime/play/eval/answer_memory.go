@@ -74,10 +74,10 @@ func (s *AnswerMemory) Situation(w *world.World) int {
 
 // memoFor returns the memory for the answer of a rule in a frame, and the key. The memory is
 // nil if the answer must not be memoized: outside of odds or commands, while a trace is
-// recorded, under a supposition, while time passes, and for arguments that SetArgs refuses.
+// recorded, with a hypothetical thing, while time passes, and for arguments that SetArgs refuses.
 func memoFor(run *command.Run, r *rules.Rule, f *Frame) (*AnswerMemory, AnswerKey) {
 	x := run.Odds.Memo
-	if x == nil || run.Command == nil || run.Trace.Recording() || run.Supposition != nil || run.Passing != nil {
+	if x == nil || run.Command == nil || run.Trace.Recording() || run.Hypothetical != nil || run.Passing != nil {
 		return nil, AnswerKey{}
 	}
 	q := AnswerKey{Rule: r, Ref: f.Ref}

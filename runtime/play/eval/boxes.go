@@ -17,7 +17,7 @@ func (ev *Evaluator) Read(run *command.Run, n types.Ref, b *content.Box) (types.
 			return nil, err
 		}
 	}
-	if b.Plain && run.Supposition == nil {
+	if b.Plain && run.Hypothetical == nil {
 		if v, ok := run.World.Boxes.ReadPlain(n, b); ok {
 			return v, nil
 		}
@@ -31,7 +31,7 @@ func (ev *Evaluator) Read(run *command.Run, n types.Ref, b *content.Box) (types.
 	}
 	switch v.(type) {
 	case types.Ref, types.List, types.Map: // these refer to things, which have owners and can be lost
-		if v, err = run.World.Boxes.Owned(run, n, b, v); err != nil {
+		if v, err = run.World.Boxes.WithOwner(run, n, b, v); err != nil {
 			return nil, err
 		}
 		return run.World.Boxes.Remaining(run, n, b, v)

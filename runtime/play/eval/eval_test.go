@@ -116,7 +116,7 @@ func TestOneRuleAsksAnother(t *testing.T) {
 	if got, err := g.AskAs("game.half", map[string]types.Value{"n": 4.0}); err != nil || got != 2.0 {
 		t.Errorf("hypothetically: %v, %v", got, err)
 	}
-	if g.run.Supposition != nil || len(g.run.Calls) != 0 {
+	if g.run.Hypothetical != nil || len(g.run.Calls) != 0 {
 		t.Error("the run is not as it was before the question")
 	}
 }

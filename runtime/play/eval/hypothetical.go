@@ -40,14 +40,14 @@ func (ev *Evaluator) AskAs(name string, words map[string]types.Value) (types.Val
 			return nil, &diag.Problem{Message: fmt.Sprintf("%s has neither a parameter nor a box `%s`", name, w), Hint: diag.DidYouMean(w, known)}
 		}
 	}
-	outer := run.Supposition
-	run.Supposition = &command.Supposition{Ref: types.Ref{Kind: r.Kind.Name, Name: hypotheticalName, Record: rules.SingletonRecord(r.Kind.Name)}, Boxes: boxes}
-	defer func() { run.Supposition = outer }()
-	given, err := ev.ValidateArgs(r, run.Supposition.Ref, given)
+	outer := run.Hypothetical
+	run.Hypothetical = &command.Hypothetical{Ref: types.Ref{Kind: r.Kind.Name, Name: hypotheticalName, Record: rules.SingletonRecord(r.Kind.Name)}, Boxes: boxes}
+	defer func() { run.Hypothetical = outer }()
+	given, err := ev.ValidateArgs(r, run.Hypothetical.Ref, given)
 	if err != nil {
 		return nil, err
 	}
-	return ev.AskRule(run, r, run.Supposition.Ref, given)
+	return ev.AskRule(run, r, run.Hypothetical.Ref, given)
 }
 
 // hypotheticalName is the name of the thing in [Evaluator.AskAs].

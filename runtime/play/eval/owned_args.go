@@ -34,7 +34,7 @@ func (ev *Evaluator) resolveOwnedArgs(run *command.Run, r *rules.Rule, n types.R
 		case types.List:
 			given[p.Name] = run.World.Ownership.Own(who, v)
 		}
-		if err := run.World.Ownership.CheckTheirs(who, "`"+p.Name+"`", given[p.Name]); err != nil {
+		if err := run.World.Ownership.CheckOwner(who, "`"+p.Name+"`", given[p.Name]); err != nil {
 			err.(*rules.Refusal).Rule, err.(*rules.Refusal).Source = r.DisplayName(), r.Decl.Source
 			return err
 		}

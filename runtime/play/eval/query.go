@@ -25,7 +25,7 @@ func (ev *Evaluator) Mark(run *command.Run) Mark {
 
 // Reset restores the state of a mark.
 func (ev *Evaluator) Reset(run *command.Run, m Mark) {
-	ev.world.SetBook(m.program)
+	ev.world.SetProgram(m.program)
 	run.Scope, run.Calls = m.Scope, run.Calls[:m.Calls]
 	ev.scratch.release(m.scratch)
 }

@@ -28,7 +28,7 @@ func (s *Window) effect(p *checks.Purchase, fr *eval.Frame) error {
 	}
 	switch {
 	case s.answering != nil:
-		if err := s.evaluateStands(p, see, &s.answering.Stands); err != nil {
+		if err := s.evaluateStands(p, see, &s.answering.InForce); err != nil {
 			return err
 		}
 	case s.check != nil:
@@ -233,7 +233,7 @@ func (os *Offers) HasOffers(r *rules.Rule) bool {
 func (os *Offers) ChangedLine(run *command.Run, f *checks.Check, i int, v types.Value, fr *eval.Frame) (types.Value, error) {
 	name := f.Plan().Lines[i].Word
 	for _, p := range f.Sold().Purchases {
-		if !p.Stands {
+		if !p.InForce {
 			continue
 		}
 		for _, c := range p.On.Changes {

@@ -22,18 +22,18 @@ func (s *Window) history(r *rules.Rule, payer types.Ref) offerHistory {
 		if p.Offer != r {
 			continue
 		}
-		if p.Stands {
+		if p.InForce {
 			b.standing++
 		}
 		if p.Payer != payer {
 			continue
 		}
-		if p.Stands || len(p.Paid) == 0 {
+		if p.InForce || len(p.Paid) == 0 {
 			b.own++
 		}
 		if len(p.Paid) == 0 {
 			b.free++
-			b.cancelled = b.cancelled || !p.Stands
+			b.cancelled = b.cancelled || !p.InForce
 		}
 	}
 	for p := s.answering; p != nil; p = p.Answered {

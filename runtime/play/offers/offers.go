@@ -105,7 +105,7 @@ func (s *Window) MakeOffers(before bool) error {
 	if s == nil {
 		return nil
 	}
-	for again := true; again && !s.Cancelled && (s.answering == nil || s.answering.Stands); {
+	for again := true; again && !s.Cancelled && (s.answering == nil || s.answering.InForce); {
 		again = false
 		for _, o := range s.offers.offered(s.on, before) {
 			took, err := s.offer(o.Offer, o.On)
@@ -241,7 +241,7 @@ func (s *Window) ask(r *rules.Rule, on *rules.OfferOn, payer types.Ref, fr *eval
 	if err != nil || yes != true {
 		return false, err
 	}
-	p := &checks.Purchase{Offer: r, Payer: payer, Stands: true, On: on, Asked: asked, Answered: s.answering, Answers: map[string]types.Value{}}
+	p := &checks.Purchase{Offer: r, Payer: payer, InForce: true, On: on, Asked: asked, Answered: s.answering, Answers: map[string]types.Value{}}
 	if on.Consent != nil {
 		v, err := on.Consent.Run(fr)
 		if err != nil {
@@ -294,7 +294,7 @@ func (s *Window) ask(r *rules.Rule, on *rules.OfferOn, payer types.Ref, fr *eval
 	if err := answers.MakeOffers(false); err != nil {
 		return false, err
 	}
-	if !p.Stands {
+	if !p.InForce {
 		return true, nil
 	}
 	return true, s.effect(p, fr)

@@ -41,11 +41,11 @@ func (l *Ownership) checkRoles(r *rules.Rule, params []rules.Param, what string,
 }
 
 // CheckBoxes checks the owners in types of boxes: `weapon of attacker` needs a box attacker
-// that contains an entity. It sets [content.Box].Theirs.
+// that contains an entity. It sets [content.Box].HasCopies.
 func (l *Ownership) CheckBoxes() {
 	for _, k := range l.Declared.Catalogue.Kinds() {
 		for _, b := range k.Own() {
-			b.Theirs = l.isOwnedEntry(b.Type)
+			b.HasCopies = l.isOwnedEntry(b.Type)
 			for _, whose := range rolesIn(b.Type) {
 				if l.isRole(b.Module, k, whose) {
 					continue

@@ -81,7 +81,7 @@ func Odds(t *table.Table, c Enumerator, most int, run func() (any, error)) (chan
 		if playthroughs++; playthroughs > most {
 			return nil, playthroughs, ErrMany
 		}
-		err := t.Explorer().Imagine(c, nil, run, func(v any) error {
+		err := t.Explorer().Simulate(c, nil, run, func(v any) error {
 			Add(chances, types.Key(v), c.Chance())
 			return nil
 		})

@@ -331,7 +331,7 @@ func (a *replayer) Decide(q *command.Decision) (types.Value, error) {
 	if q.Kind == command.Buy {
 		return false, nil
 	}
-	if q.Imagined {
+	if q.Simulated {
 		return nil, &command.Unanswered{Decision: q}
 	}
 	for i, x := range a.recordedLine.Outside[a.usedAnswers:] {

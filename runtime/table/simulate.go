@@ -10,26 +10,26 @@ import (
 	"houserule/runtime/play/command"
 )
 
-// Imagine plays a command that is rolled back: with the chance b of odds or, if that is nil,
+// Simulate plays a command that is rolled back: with the chance b of odds or, if that is nil,
 // with the dice d. see is called with the result before the rollback.
-func (xp *Explorer) Imagine(b command.Chance, d dice.Source, do func() (any, error), see func(v any) error) error {
+func (xp *Explorer) Simulate(b command.Chance, d dice.Source, do func() (any, error), see func(v any) error) error {
 	run := xp.run
-	return xp.imagine(run, b, d, false, xp.finishAndSee(run, do, see))
+	return xp.simulate(run, b, d, false, xp.finishAndSee(run, do, see))
 }
 
-// ImagineStep is Imagine for one step of something that goes on: its changes of the game stay
+// SimulateStep is Simulate for one step of something that goes on: its changes of the game stay
 // unless it fails, and the caller rolls them back later. In all else the step is a command:
 // unread checks are rolled at its end, events are removed, and a decider with a list begins
 // anew.
-func (xp *Explorer) ImagineStep(d dice.Source, do func() (any, error), see func(v any) error) error {
+func (xp *Explorer) SimulateStep(d dice.Source, do func() (any, error), see func(v any) error) error {
 	run := xp.run
-	return xp.imagine(run, nil, d, true, xp.finishAndSee(run, do, see))
+	return xp.simulate(run, nil, d, true, xp.finishAndSee(run, do, see))
 }
 
-// Imagining reports whether the command in progress will be rolled back, as in odds.
-func (xp *Explorer) Imagining() bool {
+// Simulating reports whether the command in progress will be rolled back, as in odds.
+func (xp *Explorer) Simulating() bool {
 	run := xp.run
-	return run.Imagining
+	return run.Simulated
 }
 
 // finishAndSee returns a function that runs do to its end and passes the result to see.
@@ -45,15 +45,15 @@ func (xp *Explorer) finishAndSee(run *command.Run, do func() (any, error), see f
 	}
 }
 
-// imagine runs a command that is rolled back, except for its changes if stays is true and it
+// simulate runs a command that is rolled back, except for its changes if stays is true and it
 // does not fail.
-func (xp *Explorer) imagine(run *command.Run, b command.Chance, d dice.Source, stays bool, do func() error) error {
+func (xp *Explorer) simulate(run *command.Run, b command.Chance, d dice.Source, stays bool, do func() error) error {
 	if err := xp.requireIdle(run, "work out odds"); err != nil {
 		return err
 	}
 	before, events, position, now := xp.world.State().Log.Savepoint(), xp.world.Events().Log.Savepoint(), command.Position(run.Decider), xp.eval.Mark(run)
 	run.FollowChance(b)
-	run.Dice, run.Imagining = d, true
+	run.Dice, run.Simulated = d, true
 	opened := &checks.Opened{}
 	run.Command, run.Meter.Rolled, run.Meter.Saved, run.Meter.Overrun = &command.Progress{Inputs: &command.Inputs{}, Opened: opened}, 0, 0, 0
 	err := xp.underBudget(run, xp.recovering(run, do))
@@ -62,7 +62,7 @@ func (xp *Explorer) imagine(run *command.Run, b command.Chance, d dice.Source, s
 	command.Rewind(run.Decider, position)
 	// Abandon makes the record numbers available to the next playthrough; play does not use
 	// them.
-	xp.world.NoteImagined()
+	xp.world.NoteSimulatedIDs()
 	if err != nil || !stays {
 		if back := xp.world.State().Log.Abandon(before); back != nil {
 			return back

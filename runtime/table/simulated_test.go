@@ -17,7 +17,7 @@ func TestANameThatIsNoneIsAPlace(t *testing.T) {
 		t.Fatal(err)
 	}
 	tb := New(Options{Program: program})
-	name := func(before int) (played, imagined string) {
+	name := func(before int) (played, simulated string) {
 		mark := tb.world.State().Log.Savepoint()
 		defer func() {
 			if err := tb.world.State().Log.Rollback(mark); err != nil {
@@ -34,19 +34,19 @@ func TestANameThatIsNoneIsAPlace(t *testing.T) {
 			}
 		}
 		played = tb.world.Names.Of(n)
-		err := tb.explore.Imagine(nil, nil, func() (any, error) { return tb.world.Names.Of(n), nil }, func(v any) error {
-			imagined = v.(string)
+		err := tb.explore.Simulate(nil, nil, func() (any, error) { return tb.world.Names.Of(n), nil }, func(v any) error {
+			simulated = v.(string)
 			return nil
 		})
 		if err != nil {
 			t.Fatal(err)
 		}
-		return played, imagined
+		return played, simulated
 	}
 	for before := range 3 {
-		played, imagined := name(before)
-		if played != "thing 1" || imagined != played {
-			t.Errorf("with %d gone before it: %q in play and %q under odds", before, played, imagined)
+		played, simulated := name(before)
+		if played != "thing 1" || simulated != played {
+			t.Errorf("with %d gone before it: %q in play and %q under odds", before, played, simulated)
 		}
 	}
 }
