@@ -29,16 +29,16 @@ func (h *Host) makeReadOnly(mt *lua.LTable, f *frozen, index lua.LValue) {
 	mt.RawSetString("__metatable", lua.LFalse)
 }
 
-// Frozen is the error for writing to a read-only table.
-type Frozen struct {
+// ReadOnlyError is the error for writing to a read-only table.
+type ReadOnlyError struct {
 	Name string // the name passed to Freeze
 }
 
 // Error returns the message.
-func (e *Frozen) Error() string { return e.Name + " is read-only" }
+func (e *ReadOnlyError) Error() string { return e.Name + " is read-only" }
 
 // Freeze makes tables read-only, together with all tables inside them and their metatables. They
-// keep their identity. Writing raises a [Frozen] error with the name. Reading, pairs, ipairs, #
+// keep their identity. Writing raises a [ReadOnlyError] with the name. Reading, pairs, ipairs, #
 // and the other functions of the library work as before.
 func (h *Host) Freeze(name string, values ...lua.LValue) {
 	f := freezer{h: h, name: name, seen: map[*lua.LTable]bool{}, functions: map[*lua.LFunction]bool{}}
@@ -247,7 +247,7 @@ func mustBeWritable(L *lua.LState, t *lua.LTable) {
 
 // raise raises the error for writing to the table.
 func (f *frozen) raise(L *lua.LState) {
-	err := &Frozen{Name: f.name}
+	err := &ReadOnlyError{Name: f.name}
 	hint := "what changes during play belongs in boxes; make a copy to work on"
 	if f.view != nil {
 		hint = `write the whole box, or one value of it: who:put("box", key, value)`

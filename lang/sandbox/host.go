@@ -34,7 +34,7 @@ type Host struct {
 
 	depth   int   // protected calls in progress, nested
 	courses int   // nesting of Course
-	freely  bool  // set by Freely: nested commands cost FreeCost
+	freely  bool  // set by Freely: nested commands cost CheapCost
 	broken  bool  // see Broken
 	callers int64 // number of calls of Caller
 
@@ -167,7 +167,7 @@ func (h *Host) TotalSteps() int64 {
 }
 
 // Freely runs f, a script that runs very many commands. Each has its own budget and costs the
-// script FreeCost steps instead of FreshCost.
+// script CheapCost steps instead of FreshCost.
 func (h *Host) Freely(f func() error) error {
 	outer := h.freely
 	h.freely = true
@@ -234,7 +234,7 @@ func (h *Host) Fresh(steps int64, f func() error) error {
 	}
 	cost := int64(FreshCost)
 	if h.freely {
-		cost = FreeCost
+		cost = CheapCost
 	}
 	if !h.meter.charge(cost) {
 		return h.stoppedError(nil, h.meter.tripped)
@@ -269,9 +269,9 @@ func (h *Host) recovered(f func() error) (err error) {
 	return err
 }
 
-// FreshCost is the number of steps that a Fresh command costs the enclosing command, FreeCost
+// FreshCost is the number of steps that a Fresh command costs the enclosing command, CheapCost
 // the number within [Host.Freely].
-const FreshCost, FreeCost = 200, 20
+const FreshCost, CheapCost = 200, 20
 
 // Run runs the top level of a chunk in an environment. Outside of a command it opens a budget of
 // LoadSteps.

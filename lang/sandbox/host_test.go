@@ -340,13 +340,13 @@ func TestFrozenTables(t *testing.T) {
 	}
 	for _, write := range []string{`t.x = 1`, `t[1] = 5`, `t.k.deep = false`, `table.insert(t, 1)`, `table.remove(t)`, `table.sort(t)`, `rawset(t, 1, 2)`, `setmetatable(t, nil)`} {
 		_, err := play(t, before+write, freeze)
-		var f *Frozen
+		var f *ReadOnlyError
 		if !errors.As(err, &f) || f.Name != "the export" {
 			t.Errorf("%s: %v", write, err)
 		}
 	}
 	_, err = play(t, "local memory, n = { 0 }, 1\nlocal function rule() memory[1] = memory[1] + n end\ncaptured(rule) rule()", freeze)
-	var f *Frozen
+	var f *ReadOnlyError
 	if !errors.As(err, &f) || f.Name != "a table of the file" {
 		t.Errorf("got %v", err)
 	}

@@ -3,7 +3,7 @@
 //
 // Memory is counted by the caller with [Budget.Hold]. The count is the same on every machine,
 // so it may decide how a question is answered. The time and the heap differ between machines:
-// exceeding their limits stops the computation with a [Refused] error and never changes an
+// exceeding their limits stops the computation with an [ExceededError] and never changes an
 // answer.
 package budget
 
@@ -77,17 +77,17 @@ func (b *Budget) Hold(bytes int64) error {
 // Held returns the number of bytes held.
 func (b *Budget) Held() int64 { return b.held }
 
-// Dropped sets the number of held bytes to 0.
-func (b *Budget) Dropped() { b.held = 0 }
+// Release sets the number of held bytes to 0.
+func (b *Budget) Release() { b.held = 0 }
 
 // heapEvery is the number of calls of Look between two measurements of the heap.
 const heapEvery = 16
 
-// Look returns a problem caused by [Refused] if the time or the growth of the heap exceeds its
-// limit.
+// Look returns a problem caused by [ExceededError] if the time or the growth of the heap exceeds
+// its limit.
 func (b *Budget) Look() error {
 	if b.Time > 0 && b.passed() > b.Time {
-		return refuse(&Refused{Time: b.Time}, "ask for less, or give it more: odds { seconds = 60, ask = ... }, or --time 60s")
+		return exceeded(&ExceededError{Time: b.Time}, "ask for less, or give it more: odds { seconds = 60, ask = ... }, or --time 60s")
 	}
 	if b.looks++; b.Memory <= 0 || b.looks%heapEvery != 0 {
 		return nil
@@ -99,7 +99,7 @@ func (b *Budget) Look() error {
 	if b.heap() <= b.base+b.growth {
 		return nil
 	}
-	return refuse(&Refused{Heap: int64(b.growth)}, "ask for less, or give it more: odds { memory = 1000, ask = ... }, or --memory 1000, in MiB")
+	return exceeded(&ExceededError{Heap: int64(b.growth)}, "ask for less, or give it more: odds { memory = 1000, ask = ... }, or --memory 1000, in MiB")
 }
 
 // passed returns the time since the beginning, or the processor time used since then if that is
@@ -120,14 +120,14 @@ func (b *Budget) heap() uint64 {
 	return b.sample[0].Value.Uint64()
 }
 
-// Refused reports that a computation exceeded its limit of time or heap growth.
-type Refused struct {
+// ExceededError reports that a computation exceeded its limit of time or heap growth.
+type ExceededError struct {
 	Time time.Duration // the limit that was exceeded; 0 if it was that of the heap
 	Heap int64         // the limit that was exceeded, in bytes; 0 if it was that of time
 }
 
 // Error names the limit.
-func (r *Refused) Error() string {
+func (r *ExceededError) Error() string {
 	if r.Heap > 0 {
 		return fmt.Sprintf("this question takes more than %d MiB of memory", r.Heap>>20)
 	}
@@ -136,8 +136,8 @@ func (r *Refused) Error() string {
 
 // Uncatchable returns true: a script that catches the error would behave differently on
 // different machines.
-func (r *Refused) Uncatchable() bool { return true }
+func (r *ExceededError) Uncatchable() bool { return true }
 
-func refuse(r *Refused, hint string) error {
+func exceeded(r *ExceededError, hint string) error {
 	return &diag.Problem{Message: r.Error() + ", and is refused", Hint: hint, Cause: r}
 }

@@ -17,7 +17,7 @@ func TestWhatIsHeldIsBounded(t *testing.T) {
 			t.Errorf("holding %d more, %d in all: %v", step.bytes, b.Held(), err)
 		}
 	}
-	b.Dropped()
+	b.Release()
 	if err := b.Hold(100); err != nil {
 		t.Error(err)
 	}
@@ -36,7 +36,7 @@ func TestTimeRefuses(t *testing.T) {
 		}
 	}
 	err := b.Look()
-	var refused *Refused
+	var refused *ExceededError
 	if !errors.As(err, &refused) || refused.Time != time.Nanosecond || !refused.Uncatchable() {
 		t.Fatalf("%#v", err)
 	}
@@ -62,7 +62,7 @@ func TestHeapRefuses(t *testing.T) {
 	for range heapEvery {
 		err = errors.Join(err, b.Look())
 	}
-	var refused *Refused
+	var refused *ExceededError
 	if !errors.As(err, &refused) || refused.Heap != 1 {
 		t.Fatalf("%v", err)
 	}

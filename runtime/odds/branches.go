@@ -117,10 +117,10 @@ func (b *branches) Branch(weights []*big.Int) (int, error) {
 			c.before, c.beforeFloat = last.chance(), last.chanceFloat()
 		}
 		if deep := b.depth + b.at; deep >= endlessDepth && c.beforeFloat < endlessProbability {
-			return 0, &TooManyPlaythroughs{Depth: deep}
+			return 0, &TooManyPlaythroughsError{Depth: deep}
 		}
 		if b.pending += len(weights) - 1; b.pending+b.played() > b.attempt.options.Playthroughs {
-			return 0, &TooManyPlaythroughs{Limit: b.attempt.options.Playthroughs}
+			return 0, &TooManyPlaythroughsError{Limit: b.attempt.options.Playthroughs}
 		}
 		c.weights = make([]exact.Natural, len(weights))
 		for i, w := range weights {

@@ -162,9 +162,9 @@ func (m *meter) check() error {
 	}
 	switch {
 	case m.limit > 0 && m.work > m.limit:
-		return &TooLong{}
+		return &TooLongError{}
 	case m.overtime():
-		return &TooLong{Time: m.options.Time}
+		return &TooLongError{Time: m.options.Time}
 	}
 	return nil
 }
@@ -172,7 +172,7 @@ func (m *meter) check() error {
 // countMemory counts bytes that are kept; negative ones are released.
 func (m *meter) countMemory(bytes int64) error {
 	if m.budget.Hold(bytes) != nil {
-		return &TooLong{Memory: m.options.Memory}
+		return &TooLongError{Memory: m.options.Memory}
 	}
 	return nil
 }
@@ -190,7 +190,7 @@ func (m *meter) stopped() error {
 
 // beginSampling begins the second phase.
 func (m *meter) beginSampling() {
-	m.budget.Dropped()
+	m.budget.Release()
 	m.progress, m.earlier = Progress{Of: m.options.Trials}, m.work
 	m.limit, m.work, m.checkedAt, m.phaseEnd = m.options.Work/2, 0, 0, m.deadline
 }
@@ -207,8 +207,8 @@ func (m *meter) run(f func() error) error {
 	return m.t.Options.Batch(paced)
 }
 
-// TooLong is the error of exact odds that exceed a budget.
-type TooLong struct {
+// TooLongError is the error of exact odds that exceed a budget.
+type TooLongError struct {
 	Time   time.Duration // the budget of time; 0 if another one was spent
 	Memory int64         // the budget of bytes; 0 if another one was spent
 	Large  bool          // the fractions have too many digits
@@ -216,7 +216,7 @@ type TooLong struct {
 }
 
 // Error names the exceeded bound.
-func (e *TooLong) Error() string {
+func (e *TooLongError) Error() string {
 	switch {
 	case e.Large:
 		return "the exact chances are too long to write down"
@@ -231,18 +231,18 @@ func (e *TooLong) Error() string {
 }
 
 // Uncatchable keeps scripts from swallowing it.
-func (e *TooLong) Uncatchable() bool { return true }
+func (e *TooLongError) Uncatchable() bool { return true }
 
-// TooManyPlaythroughs is the error of more playthroughs than Options.Playthroughs, or of one that
-// does not end, such as a tie that is rolled again until it is broken.
-type TooManyPlaythroughs struct {
+// TooManyPlaythroughsError is the error of more playthroughs than Options.Playthroughs, or of one
+// that does not end, such as a tie that is rolled again until it is broken.
+type TooManyPlaythroughsError struct {
 	Limit int  // Options.Playthroughs; 0 if Depth is set
 	Depth int  // the number of branch points on the endless path; 0 otherwise
 	Far   bool // the limit is not reached yet, but estimated to be exceeded by far
 }
 
 // Error names the limit, or the depth of the endless path.
-func (e *TooManyPlaythroughs) Error() string {
+func (e *TooManyPlaythroughsError) Error() string {
 	if e.Depth > 0 {
 		return fmt.Sprintf("after %d rolls one way the dice can fall still goes on, for long or for ever", e.Depth)
 	}
@@ -253,24 +253,24 @@ func (e *TooManyPlaythroughs) Error() string {
 }
 
 // Uncatchable keeps scripts from swallowing it.
-func (e *TooManyPlaythroughs) Uncatchable() bool { return true }
+func (e *TooManyPlaythroughsError) Uncatchable() bool { return true }
 
-// TooManyStates is the error of more different situations than Options.States.
-type TooManyStates struct{ States int }
+// TooManyStatesError is the error of more different situations than Options.States.
+type TooManyStatesError struct{ States int }
 
 // Error names the limit.
-func (e *TooManyStates) Error() string {
+func (e *TooManyStatesError) Error() string {
 	return fmt.Sprintf("there are more than %d different situations", e.States)
 }
 
 // samplingReason returns the cause in err for which odds are sampled instead; nil for an error
 // that sampling would not avoid.
 func samplingReason(err error) error {
-	var many *TooManyPlaythroughs
-	var endless *checks.Diverges
-	var states *TooManyStates
-	var long *TooLong
-	var unending *Nonterminating
+	var many *TooManyPlaythroughsError
+	var endless *checks.DivergenceError
+	var states *TooManyStatesError
+	var long *TooLongError
+	var unending *NonterminatingError
 	switch {
 	case errors.As(err, &many):
 		return many
@@ -283,7 +283,7 @@ func samplingReason(err error) error {
 	case errors.As(err, &unending) && !unending.Always:
 		return unending
 	case errors.Is(err, chance.ErrLarge):
-		return &TooLong{}
+		return &TooLongError{}
 	}
 	return nil
 }

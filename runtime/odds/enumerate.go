@@ -48,7 +48,7 @@ func (m *meter) detailed(exactly func(*attempt) (*Distribution, error)) (*Distri
 	detail := map[dieDetail]bool{}
 	for {
 		d, err := exactly(&attempt{meter: m, detail: detail})
-		var wants *checks.NeedsDetail
+		var wants *checks.NeedsDetailError
 		if !errors.As(err, &wants) || detail[dieDetail{wants.Dice, wants.Order}] {
 			return d, err
 		}
@@ -115,18 +115,18 @@ func (p *attempt) each(run func() (any, error), see func(v any, chance exact.Pro
 	b := &branches{attempt: p, startFloat: 1}
 	for own := 1; ; own++ {
 		if p.playthroughs++; p.playthroughs > p.options.Playthroughs {
-			return &TooManyPlaythroughs{Limit: p.options.Playthroughs}
+			return &TooManyPlaythroughsError{Limit: p.options.Playthroughs}
 		}
 		if own%estimateEvery == 0 && !p.options.ExactOnly && float64(own) > b.followed()*estimateFactor*float64(p.options.Playthroughs) {
-			return &TooManyPlaythroughs{Limit: p.options.Playthroughs, Far: true}
+			return &TooManyPlaythroughsError{Limit: p.options.Playthroughs, Far: true}
 		}
 		p.progress.Branches = p.playthroughs
 		if err := p.check(); err != nil {
 			return err
 		}
 		err := p.t.Explorer().Simulate(b, nil, run, func(v any) error { return see(v, b.chance(), b) })
-		var far *checks.BeyondDepth
-		var many *TooManyPlaythroughs
+		var far *checks.BeyondDepthError
+		var many *TooManyPlaythroughsError
 		switch {
 		case err == nil:
 		case errors.As(err, &far):
@@ -134,7 +134,7 @@ func (p *attempt) each(run func() (any, error), see func(v any, chance exact.Pro
 		case errors.As(err, &many) && many.Depth == 0:
 			return many // perhaps of a subrun
 		default:
-			return asNonterminating(err, p.t, len(b.path) == 0)
+			return asNonterminatingError(err, p.t, len(b.path) == 0)
 		}
 		if !b.nextPath() {
 			return nil

@@ -9,19 +9,19 @@ import (
 	"houserule/runtime/table"
 )
 
-// Nonterminating is the error of a playthrough that does not end within the limit of steps or
+// NonterminatingError is the error of a playthrough that does not end within the limit of steps or
 // dice.
-type Nonterminating struct {
+type NonterminatingError struct {
 	Progress string        // how far it came: "not over after 10000 steps"
 	Always   bool          // no playthrough ended
 	at       *diag.Problem // the problem with the place and source line; nil for none
 }
 
 // Error returns the message of Unwrap.
-func (e *Nonterminating) Error() string { return e.Unwrap().Error() }
+func (e *NonterminatingError) Error() string { return e.Unwrap().Error() }
 
 // Unwrap returns a *diag.Problem that describes how far the playthrough came, and where.
-func (e *Nonterminating) Unwrap() error {
+func (e *NonterminatingError) Unwrap() error {
 	p := &diag.Problem{Message: "odds of what has no end: one course is " + e.Progress, Hint: "does a loop wait for something that never comes?"}
 	if e.at != nil {
 		p.Pos, p.Source, p.Notes = e.at.Pos, e.at.Source, e.at.Notes
@@ -34,20 +34,20 @@ func (e *Nonterminating) Unwrap() error {
 }
 
 // Uncatchable keeps scripts from swallowing it.
-func (e *Nonterminating) Uncatchable() bool { return true }
+func (e *NonterminatingError) Uncatchable() bool { return true }
 
 // stepsExhausted is implemented by the error of a script that used up its steps.
 type stepsExhausted interface{ UsedUp() bool }
 
-// asNonterminating returns a [*Nonterminating] for an error of exhausted steps or dice, and any
-// other error unchanged.
-func asNonterminating(err error, t *table.Table, always bool) error {
+// asNonterminatingError returns a [*NonterminatingError] for an error of exhausted steps or dice,
+// and any other error unchanged.
+func asNonterminatingError(err error, t *table.Table, always bool) error {
 	if err == nil {
 		return nil
 	}
-	u := &Nonterminating{Always: always}
+	u := &NonterminatingError{Always: always}
 	var steps stepsExhausted
-	var many *command.TooManyDice
+	var many *command.TooManyDiceError
 	switch {
 	case errors.As(err, &many):
 		u.Progress = many.Error()

@@ -30,17 +30,17 @@ func Notation(e *dice.Expression, vars dice.Variables, o Options, stop func() er
 		return m.check()
 	}
 	d, err := chance.Within(e, vars, chance.Limits{Work: m.options.Work / notationWork, Memory: notationMemory, Stop: look})
-	var long *TooLong
+	var long *TooLongError
 	switch {
 	case stopped != nil:
 		return nil, stopped
 	case err == nil && weightsOf(d) > notationAnswer && !m.options.ExactOnly:
-		long = &TooLong{Large: true}
+		long = &TooLongError{Large: true}
 	case err == nil:
 		return d, nil
 	case errors.As(err, &long):
 	case errors.Is(err, chance.ErrLarge):
-		long = &TooLong{Dice: true}
+		long = &TooLongError{Dice: true}
 	default:
 		return nil, err
 	}
@@ -50,7 +50,7 @@ func Notation(e *dice.Expression, vars dice.Variables, o Options, stop func() er
 	m.beginSampling()
 	d, err = chance.Sample(e, vars, chance.Sampling{Trials: m.options.Trials, Seed: m.options.Seed, Dice: int(m.limit / dieWork), Stop: func() error {
 		m.progress.Trials++
-		if err := look(); !errors.As(err, new(*TooLong)) {
+		if err := look(); !errors.As(err, new(*TooLongError)) {
 			return err
 		}
 		return nil

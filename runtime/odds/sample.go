@@ -12,22 +12,23 @@ import (
 type playthrough func(src dice.Source, g *collector) error
 
 // sample calls play with seeded dice Options.Trials times, or as often as the budget allows, at
-// least once. why is the reason for sampling. If no trial ends, the error is [*Nonterminating].
+// least once. why is the reason for sampling. If no trial ends, the error is
+// [*NonterminatingError].
 func (m *meter) sample(play playthrough, why error) (*Distribution, error) {
 	m.beginSampling()
 	g := newCollector(m.t)
 	d := &Distribution{Method: Sampled, Wanted: m.options.Trials, Seed: m.options.Seed, Why: reason(why)}
-	var last *Nonterminating
+	var last *NonterminatingError
 	for d.Trials < m.options.Trials {
 		m.progress.Trials = d.Trials
-		var spent *TooLong
+		var spent *TooLongError
 		if err := m.check(); errors.As(err, &spent) && d.Trials > 0 {
 			break
 		} else if err != nil && spent == nil {
 			return nil, err
 		}
 		err := m.trial(play, dice.NewSeeded(m.options.Seed+uint64(d.Trials)), g)
-		var endless *Nonterminating
+		var endless *NonterminatingError
 		switch {
 		case errors.As(err, &endless):
 			last = endless
@@ -64,7 +65,7 @@ func (m *meter) sample(play playthrough, why error) (*Distribution, error) {
 
 // trial calls play once. One trial has the budget of the whole phase, even if the phase has
 // used most of it, since stopping it earlier would bias the result against long playthroughs.
-// A trial that exceeds that budget is a [*Nonterminating] error.
+// A trial that exceeds that budget is a [*NonterminatingError] error.
 func (m *meter) trial(play playthrough, src dice.Source, g *collector) error {
 	most, until, before := m.limit, m.phaseEnd, m.work
 	m.limit = before + m.options.Work/2
@@ -73,16 +74,16 @@ func (m *meter) trial(play playthrough, src dice.Source, g *collector) error {
 	}
 	defer func() { m.limit, m.phaseEnd = most, until }()
 	err := play(src, g)
-	var long *TooLong
+	var long *TooLongError
 	if errors.As(err, &long) {
-		return &Nonterminating{Progress: "not over within the budget"}
+		return &NonterminatingError{Progress: "not over within the budget"}
 	}
-	return asNonterminating(err, m.t, false)
+	return asNonterminatingError(err, m.t, false)
 }
 
 // reason returns the reason why odds are not exact, as a clause to follow "because".
 func reason(why error) string {
-	var u *Nonterminating
+	var u *NonterminatingError
 	if errors.As(why, &u) {
 		return "one way the dice can fall is " + u.Progress
 	}

@@ -36,7 +36,7 @@ func (m *meter) solve(g *graph) (*solved, error) {
 	}
 	exact, err := c.fractions(near)
 	switch {
-	case errors.As(err, new(*TooLong)):
+	case errors.As(err, new(*TooLongError)):
 		return near, nil // the budget sufficed only for floats
 	case err != nil || exact == nil:
 		return near, err
@@ -94,7 +94,7 @@ func (c *solver) approximate() (*solved, error) {
 	case err != nil:
 		return nil, err
 	case !ok:
-		return nil, &TooLong{} // a divisor is below smallestDivisor
+		return nil, &TooLongError{} // a divisor is below smallestDivisor
 	}
 	c.errorBound += float64(doubleOff * float64(3*len(c.g.to)+6*c.g.size))
 	for _, p := range c.plans {
@@ -139,7 +139,7 @@ func (c *solver) sweepComponent(s *flow[double], members component) error {
 			c.errorBound += fallback.errorBound()
 			ok, err := s.followPlan(fallback)
 			if err == nil && !ok {
-				return &TooLong{}
+				return &TooLongError{}
 			}
 			return err
 		}
@@ -150,7 +150,7 @@ func (c *solver) sweepComponent(s *flow[double], members component) error {
 	c.gap += w.left
 	c.errorBound += float64(float64(w.turns) * float64(2*len(w.to)+4*len(members)) * doubleOff)
 	if c.gap > maxError {
-		return &TooLong{}
+		return &TooLongError{}
 	}
 	w.leave(s)
 	return nil
@@ -164,7 +164,7 @@ func normalized(list []double, gap, off float64) (*solved, error) {
 	for e, p := range list {
 		chance := p.rat()
 		if chance == nil {
-			return nil, &TooLong{}
+			return nil, &TooLongError{}
 		}
 		d.chances = append(d.chances, chance)
 		rest.Sub(rest, chance)

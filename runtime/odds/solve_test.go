@@ -228,7 +228,7 @@ func TestWhatIsSweptSlowlyIsTakenOut(t *testing.T) {
 		{"a plan in spare", true, maxSwept, 0, 1e-24, nil},
 		{"time enough", false, maxSwept, 1e-16, 1e-13, nil},
 		{"not quite", false, 132 * 500, 1e-12, 1e-7, nil},
-		{"hardly begun", false, 132, 0, 0, &TooLong{}},
+		{"hardly begun", false, 132, 0, 0, &TooLongError{}},
 	} {
 		s, err := newSolver(graphOf(chain, 2), func(int64) error { return nil })
 		if err != nil {
@@ -238,7 +238,7 @@ func TestWhatIsSweptSlowlyIsTakenOut(t *testing.T) {
 		s.maxSweep = c.swept
 		near, err := s.approximate()
 		if c.err != nil {
-			if !errors.As(err, new(*TooLong)) {
+			if !errors.As(err, new(*TooLongError)) {
 				t.Errorf("%s: %+v %v", c.name, near, err)
 			}
 			continue
@@ -417,7 +417,7 @@ func TestFractionsThatTakeTooLongAreFloats(t *testing.T) {
 			t.Errorf("end %d has the chance %s, not %s", e, got.chances[e].FloatString(30), want.FloatString(30))
 		}
 	}
-	if _, err := newMeter(nil, Options{Work: 1}).solve(graphOf(duel(39, 81, 0), 3)); !errors.As(err, new(*TooLong)) {
+	if _, err := newMeter(nil, Options{Work: 1}).solve(graphOf(duel(39, 81, 0), 3)); !errors.As(err, new(*TooLongError)) {
 		t.Errorf("hardly any work: %v", err)
 	}
 }

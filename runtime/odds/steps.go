@@ -58,7 +58,7 @@ func Steps(t *table.Table, c Chain, o Options) (*Distribution, error) {
 func (c Chain) playthrough(m *meter, src dice.Source, g *collector) error {
 	for n := 0; ; n++ {
 		if n > m.options.MaxSteps {
-			return &Nonterminating{Progress: fmt.Sprintf("not over after %d steps", m.options.MaxSteps)}
+			return &NonterminatingError{Progress: fmt.Sprintf("not over after %d steps", m.options.MaxSteps)}
 		}
 		ended := false
 		err := m.t.Explorer().SimulateStep(src, c.turn, func(v any) error {
@@ -96,7 +96,7 @@ const (
 )
 
 // number returns the number of the present situation, which it adds if it is new. The error
-// is [*TooManyStates] or that of the budget.
+// is [*TooManyStatesError] or that of the budget.
 func (w *stateSpace) number() (int, error) {
 	if err := w.m.spend(w.t.World().State().Bytes() / stateWork); err != nil {
 		return 0, err
@@ -106,7 +106,7 @@ func (w *stateSpace) number() (int, error) {
 		return i, nil
 	}
 	if len(w.games) >= w.max {
-		return 0, &TooManyStates{w.max}
+		return 0, &TooManyStatesError{w.max}
 	}
 	i := len(w.games)
 	w.index[h] = i

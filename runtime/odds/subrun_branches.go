@@ -33,7 +33,7 @@ func (b *branches) PlayAll(x command.Subrun) ([]*big.Int, error) {
 	}
 	for {
 		if p.subrunPlaythroughs++; p.subrunPlaythroughs > p.options.Playthroughs {
-			return nil, &TooManyPlaythroughs{Limit: p.options.Playthroughs}
+			return nil, &TooManyPlaythroughsError{Limit: p.options.Playthroughs}
 		}
 		end, last, err := x.Play(sub)
 		if err != nil {

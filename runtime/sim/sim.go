@@ -84,8 +84,8 @@ func Seed(root uint64, i int) uint64 {
 	return root + uint64(i)
 }
 
-// Failed is the error of a failed trial.
-type Failed struct {
+// TrialError is the error of a failed trial.
+type TrialError struct {
 	Trial   int // counted from 1
 	Seed    uint64
 	Against bool // it failed in the variant of Against
@@ -93,7 +93,7 @@ type Failed struct {
 }
 
 // Error returns the trial, its seed and its error.
-func (f *Failed) Error() string {
+func (f *TrialError) Error() string {
 	against := ""
 	if f.Against {
 		against = " against it"
@@ -102,10 +102,10 @@ func (f *Failed) Error() string {
 }
 
 // Unwrap returns the error of the trial.
-func (f *Failed) Unwrap() error { return f.Err }
+func (f *TrialError) Unwrap() error { return f.Err }
 
 // Run runs a simulation. If the context is cancelled, the tally contains all trials before the
-// first unfinished one, and is marked as stopped. The error is that of Open, or a [*Failed].
+// first unfinished one, and is marked as stopped. The error is that of Open, or a [*TrialError].
 func Run(ctx context.Context, p Plan) (*Tally, error) {
 	if p.Within > 0 && p.Shard.Of > 0 {
 		return nil, errors.New("one shard can't tell when all of them have come within")
@@ -198,7 +198,7 @@ func (s *worker) trial(i int) (rows [2]Row, err error) {
 			continue
 		}
 		if rows[n], err = player.Play(seed); err != nil {
-			return rows, &Failed{Trial: i, Seed: seed, Against: n == 1, Err: err}
+			return rows, &TrialError{Trial: i, Seed: seed, Against: n == 1, Err: err}
 		}
 	}
 	return rows, nil

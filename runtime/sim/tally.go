@@ -86,7 +86,7 @@ func (t *Tally) Stopped() bool { return t.done < t.Last && t.Looks == 0 }
 func (t *Tally) add(rows [2]Row) error {
 	t.done++
 	failed := func(against bool, err error) error {
-		return &Failed{Trial: t.done, Seed: Seed(t.Seed, t.done), Against: against, Err: err}
+		return &TrialError{Trial: t.done, Seed: Seed(t.Seed, t.done), Against: against, Err: err}
 	}
 	if t.done == t.First {
 		for _, f := range rows[0] {

@@ -63,7 +63,7 @@ func oddsTwice(r *rand.Rand, usual, plain *table.Table) (what, one, other string
 			}
 		}
 		chances, _, err := tabletest.Odds(plain, &tabletest.Playthroughs{}, maxPlaythroughs, func() (any, error) { return run(plain)() })
-		if errors.Is(err, tabletest.ErrMany) || spent(err) || errors.As(err, new(*checks.BeyondDepth)) {
+		if errors.Is(err, tabletest.ErrMany) || spent(err) || errors.As(err, new(*checks.BeyondDepthError)) {
 			continue
 		}
 		other = chancesText(chances, err)

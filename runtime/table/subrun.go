@@ -159,7 +159,7 @@ func (p *subrun) Play(b command.Chance) (end int, last bool, err error) {
 	}
 	if e.err != nil {
 		p.failed = true
-		if errors.As(e.err, new(*checks.BeyondDepth)) {
+		if errors.As(e.err, new(*checks.BeyondDepthError)) {
 			e.key.beyond = true
 			return p.found.add(e), false, nil
 		}

@@ -254,7 +254,7 @@ func (xp *Explorer) applyEnd(run *command.Run, e *subrunEnd) (types.Value, error
 	command.Rewind(run.Decider, e.position)
 	e.addTo(run.Command)
 	if run.Meter.Rolled += e.rolled; run.Meter.Rolled > command.MaxRolled {
-		return nil, &command.TooManyDice{Dice: command.MaxRolled}
+		return nil, &command.TooManyDiceError{Dice: command.MaxRolled}
 	}
 	if err := run.ChargeSaved(e.steps); err != nil {
 		return nil, err

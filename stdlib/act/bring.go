@@ -196,7 +196,7 @@ func (l *library) template(L *lua.LState, name string) *content.Sheet {
 	if !near && noModules(c) {
 		hint = "no module is loaded: --module NAME loads one, and at the prompt, :modules add NAME loads one"
 	}
-	sandbox.Raise(L, &diag.Problem{Message: fmt.Sprintf("nothing called %q can be brought to the table", name), Hint: hint, Cause: &NobodyComes{Name: name, Explained: !near && hint != ""}})
+	sandbox.Raise(L, &diag.Problem{Message: fmt.Sprintf("nothing called %q can be brought to the table", name), Hint: hint, Cause: &NotBringableError{Name: name, Explained: !near && hint != ""}})
 	return nil
 }
 
@@ -210,11 +210,11 @@ func noModules(c *content.Catalogue) bool {
 	return true
 }
 
-// NobodyComes is the cause of the error that nothing of a name can be brought to the table.
-type NobodyComes struct {
+// NotBringableError is the cause of the error that nothing of a name can be brought to the table.
+type NotBringableError struct {
 	Name      string
 	Explained bool // the hint of the error says that no module is loaded
 }
 
 // Error implements error.
-func (e *NobodyComes) Error() string { return "nobody can be called " + e.Name }
+func (e *NotBringableError) Error() string { return "nobody can be called " + e.Name }

@@ -177,7 +177,7 @@ func Create(path string, g *engine.Game, o Options) (*Campaign, error) {
 }
 
 // Open opens a campaign at its last line. The error may be a [*file.Damage], a
-// [*file.Held], or another of the package file.
+// [*file.HeldError], or another of the package file.
 func Open(path string, o Options) (*Campaign, error) {
 	f, err := file.Open(path, file.Options{Read: o.Read, Time: o.time()})
 	if err != nil {
@@ -236,14 +236,14 @@ func (c *Campaign) SetNote(name, text string) error {
 		return file.ErrReadOnly
 	}
 	err := c.file.SetNote(name, text)
-	if errors.As(err, new(*file.Unwritten)) {
+	if errors.As(err, new(*file.WriteError)) {
 		c.options.Read = true // as after a line
 	}
 	return err
 }
 
 // Keep appends a line. When it returns nil, the line is on disk. On an error, such as a
-// [*file.Unwritten], the line is not in the file and the campaign is read-only from then on:
+// [*file.WriteError], the line is not in the file and the campaign is read-only from then on:
 // the caller rolls the game back.
 func (c *Campaign) Keep(g *engine.Game, l Line) error {
 	if c.options.Read {
@@ -464,15 +464,15 @@ func storeHash(s *state.Store) (out file.State) {
 	return out
 }
 
-// StateMismatch is the error of a line behind which the state is not the one whose hash the
+// StateMismatchError is the error of a line behind which the state is not the one whose hash the
 // line holds.
-type StateMismatch struct {
+type StateMismatchError struct {
 	Line int64
 	Err  error // why the line cannot be followed; nil where only the hash differs
 }
 
 // Error names the line.
-func (p *StateMismatch) Error() string {
+func (p *StateMismatchError) Error() string {
 	if p.Err != nil {
 		return fmt.Sprintf("line %d cannot be followed: %s", p.Line, p.Err)
 	}
@@ -480,4 +480,4 @@ func (p *StateMismatch) Error() string {
 }
 
 // Unwrap returns Err.
-func (p *StateMismatch) Unwrap() error { return p.Err }
+func (p *StateMismatchError) Unwrap() error { return p.Err }

@@ -200,7 +200,7 @@ func TestALineThatLeadsElsewhereIsFound(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err = campaign.Open(e.path, campaign.Options{})
-	var parted *campaign.StateMismatch
+	var parted *campaign.StateMismatchError
 	if !errors.As(err, &parted) || err.Error() != "line 3 does not lead to its recorded state" {
 		t.Errorf("%v", err)
 	}

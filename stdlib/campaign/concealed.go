@@ -54,7 +54,7 @@ func (c *Campaign) ConcealedAt(line int64) (*Concealed, error) {
 	for _, l := range course {
 		did, changed, err := read(l.Command, l.Change)
 		if err != nil {
-			return nil, &StateMismatch{l.Number, err}
+			return nil, &StateMismatchError{l.Number, err}
 		}
 		changes := did.changes()
 		if changed.State != nil {

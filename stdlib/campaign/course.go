@@ -19,10 +19,10 @@ func to(l file.Line) (line int64, elsewhere bool, err error) {
 		To *int64 `json:"to"`
 	}
 	if err := json.Unmarshal(l.Command, &did); err != nil {
-		return 0, true, &StateMismatch{l.Number, err}
+		return 0, true, &StateMismatchError{l.Number, err}
 	}
 	if did.To == nil || *did.To < 0 || *did.To >= l.Number {
-		return 0, true, &StateMismatch{l.Number, fmt.Errorf("it does not say where it leads")}
+		return 0, true, &StateMismatchError{l.Number, fmt.Errorf("it does not say where it leads")}
 	}
 	return *did.To, true, nil
 }

@@ -33,7 +33,7 @@ func TestAfterANoteThatFoundNoRoomNothingIsWritten(t *testing.T) {
 	if err := c.SetNote("small", "it fits"); err != nil || c.ReadOnly() {
 		t.Fatalf("%v, read only: %v", err, c.ReadOnly())
 	}
-	if err := c.SetNote("large", strings.Repeat("x", 500<<10)); !errors.As(err, new(*file.Unwritten)) || !c.ReadOnly() {
+	if err := c.SetNote("large", strings.Repeat("x", 500<<10)); !errors.As(err, new(*file.WriteError)) || !c.ReadOnly() {
 		t.Errorf("%v, read only: %v", err, c.ReadOnly())
 	}
 	if err := c.SetNote("small", "once more"); !errors.Is(err, file.ErrReadOnly) {

@@ -190,17 +190,17 @@ func (c *Campaign) follow(m *gameState, from, to int64) error {
 		}
 		did, changed, err := read(l.Command, l.Change)
 		if err != nil {
-			return &StateMismatch{l.Number, err}
+			return &StateMismatchError{l.Number, err}
 		}
 		changes := did.changes()
 		if changed.State != nil {
 			changes = *changed.State
 		}
 		if err := m.state.Log.Apply(changes); err != nil {
-			return &StateMismatch{l.Number, err}
+			return &StateMismatchError{l.Number, err}
 		}
 		if storeHash(m.state) != l.State {
-			return &StateMismatch{Line: l.Number}
+			return &StateMismatchError{Line: l.Number}
 		}
 		m.rest = m.rest.with(changed.Rest)
 	}
@@ -303,7 +303,7 @@ func (c *Campaign) entries(line int64) (list []*table.Recorded, err error) {
 		}
 		did, _, err := read(l.Command, l.Change)
 		if err != nil {
-			return nil, &StateMismatch{l.Number, err}
+			return nil, &StateMismatchError{l.Number, err}
 		}
 		for _, e := range slices.Backward(did.Entries) {
 			if dropped > 0 {

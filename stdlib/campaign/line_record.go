@@ -38,7 +38,7 @@ func ReadLine(l file.Line) (LineRecord, error) {
 	}
 	did, _, err := read(l.Command, l.Change)
 	if err != nil {
-		return LineRecord{}, &StateMismatch{l.Number, err}
+		return LineRecord{}, &StateMismatchError{l.Number, err}
 	}
 	return LineRecord{Commands: did.Entries, Drops: did.Drops, Outside: did.Answers}, nil
 }
@@ -54,7 +54,7 @@ func HouseRules(l file.Line) (list []engine.HouseRule, others bool, err error) {
 		}
 	}
 	if err != nil {
-		return nil, false, &StateMismatch{l.Number, err}
+		return nil, false, &StateMismatchError{l.Number, err}
 	}
 	return list, others, nil
 }

@@ -30,7 +30,7 @@ func (c *Campaign) LinesAfter(line int64) ([]PlayedLine, error) {
 		}
 		did, _, err := read(l.Command, l.Change)
 		if err != nil {
-			return nil, &StateMismatch{l.Number, err}
+			return nil, &StateMismatchError{l.Number, err}
 		}
 		h := PlayedLine{Line: l.Number, Typed: l.Typed, Rules: l.Kind == House || l.Kind == Option || l.Kind == Reload, Modules: l.Kind == Reload}
 		h.Entries = did.Entries

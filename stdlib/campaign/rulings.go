@@ -23,7 +23,7 @@ func ReadRulings(l file.Line) (j Rulings, err error) {
 	}
 	if len(l.Command) > 0 {
 		if err := json.Unmarshal(l.Command, &did); err != nil {
-			return j, &StateMismatch{l.Number, err}
+			return j, &StateMismatchError{l.Number, err}
 		}
 	}
 	return Rulings{did.Fiat, did.Rulings, did.Dice}, nil

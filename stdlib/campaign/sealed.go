@@ -111,7 +111,7 @@ func Reveals(l file.Line) (line int64, err error) {
 	}
 	var did lineCommand
 	if err := json.Unmarshal(l.Command, &did); err != nil {
-		return 0, &StateMismatch{l.Number, err}
+		return 0, &StateMismatchError{l.Number, err}
 	}
 	return did.Reveals, nil
 }
@@ -193,7 +193,7 @@ func WithheldLines(f *file.File) (withheld map[int64]bool, err error) {
 		}
 		var did lineCommand
 		if err := json.Unmarshal(l.Command, &did); err != nil {
-			return nil, &StateMismatch{l.Number, err}
+			return nil, &StateMismatchError{l.Number, err}
 		}
 		if WithoutCommands(l.Kind) && !LeavesGameUnchanged(l.Kind) || did.Drops > 0 {
 			withheld[l.Number] = true

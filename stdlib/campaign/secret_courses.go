@@ -54,7 +54,7 @@ func (c *Campaign) secretCommands() (map[int][]*table.Recorded, error) {
 		}
 		did, _, err := read(l.Command, l.Change)
 		if err != nil {
-			return nil, &StateMismatch{l.Number, err}
+			return nil, &StateMismatchError{l.Number, err}
 		}
 		played := map[int][]*table.Recorded{}
 		for _, e := range did.Entries {

@@ -18,7 +18,7 @@ func withholdKept(f *file.File, withheld map[int64]bool) error {
 		}
 		_, changed, err := read(l.Command, l.Change)
 		if err != nil {
-			return &StateMismatch{l.Number, err}
+			return &StateMismatchError{l.Number, err}
 		}
 		hidden := withheld[l.Number]
 		items := itemsOf(changed.Rest)

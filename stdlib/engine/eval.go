@@ -72,14 +72,14 @@ func (g *Game) MainOf(m *module.Module) (bool, error) {
 	return true, g.Table.Run().CallAs(m.ID, diag.Pos{}, func() error { return g.script(file, env) })
 }
 
-// Incomplete is the error for a line that can be continued on the next one.
-type Incomplete struct{ Err error }
+// IncompleteError is the error for a line that can be continued on the next one.
+type IncompleteError struct{ Err error }
 
 // Error returns the message of the syntax error.
-func (i *Incomplete) Error() string { return i.Err.Error() }
+func (i *IncompleteError) Error() string { return i.Err.Error() }
 
 // Unwrap returns the syntax error.
-func (i *Incomplete) Unwrap() error { return i.Err }
+func (i *IncompleteError) Unwrap() error { return i.Err }
 
 // Eval runs a line of the prompt and returns the value of an expression as text, "" for
 // statements. Later lines can read the names that it assigns, and those of a leading `local` if
@@ -117,7 +117,7 @@ func (g *Game) evaluated(source string) (lua.LValue, error) {
 		asValue := err
 		if c, err = g.Options.Cache.Compile(lineFile(name, source, g.LocalsStay)); err != nil {
 			if unfinished(err, source) {
-				return nil, &Incomplete{err}
+				return nil, &IncompleteError{err}
 			}
 			return nil, fartherProblem(err, asValue, name)
 		}

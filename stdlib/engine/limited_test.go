@@ -42,7 +42,7 @@ func TestLargeBudgets(t *testing.T) {
 	}
 	_, err := g.Eval(`game:works_little {}`)
 	const want = "modules/small/init.lua:1: small took 2800007 steps in one command, and may take 2000000: it lacks the permission `large-budget`\n"
-	if u := (*command.Unpermitted)(nil); !errors.As(err, &u) || u.Permission != "large-budget" || !strings.HasPrefix(err.Error(), want) {
+	if u := (*command.PermissionError)(nil); !errors.As(err, &u) || u.Permission != "large-budget" || !strings.HasPrefix(err.Error(), want) {
 		t.Errorf("beside one that has a large budget: %v", err)
 	}
 }
@@ -95,7 +95,7 @@ gift "Itch" { uses = 1, every "hour" { function(me) end } }
 		t.Fatalf("it is told: %v", err)
 	}
 	for i, want := range []string{"replace-rules", "write-records", "schedule"} {
-		if u := (*command.Unpermitted)(nil); !errors.As(list[i], &u) || u.Permission != want {
+		if u := (*command.PermissionError)(nil); !errors.As(list[i], &u) || u.Permission != want {
 			t.Errorf("%d: %v", i, list[i])
 		}
 	}
@@ -135,7 +135,7 @@ action "character.writes" { function(who) who.wounds = 1 end }
 	eval(t, g, `ann:counts {}`)
 	refused := func(g *Game, run func() error) {
 		t.Helper()
-		if u := (*command.Unpermitted)(nil); !errors.As(run(), &u) || u.Box != "character.wounds" {
+		if u := (*command.PermissionError)(nil); !errors.As(run(), &u) || u.Box != "character.wounds" {
 			t.Errorf("it is told by %v", u)
 		}
 		if got := eval(t, g, `ann.wounds`); got != "0" {

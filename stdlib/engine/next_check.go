@@ -70,7 +70,7 @@ func (g *Game) oddsOfCheck(source string, before int, o odds.Options, value func
 	d, err = ask.OddsOf(g.Table, memory, func() (types.Value, error) {
 		err := g.Loaded.Session.Host.Silently(func() error { _, err := g.Loaded.Session.Host.CallMulti(fn); return err })
 		_, f := g.Table.Journal().Opened(before)
-		if err != nil && (f == nil || !errors.As(err, new(*command.Unanswered))) {
+		if err != nil && (f == nil || !errors.As(err, new(*command.UnansweredError))) {
 			return nil, err // an unanswered question after the check does not affect it
 		}
 		if f == nil {

@@ -135,7 +135,7 @@ func TestTheClockRefusesOdds(t *testing.T) {
 		`local ok = pcall(function() return odds(function() local n = 0 for i = 1, 30 do n = n + roll "1d6" end return n end) end) return odds(function() return ok end)`,
 	} {
 		_, err = game.Odds(ask, odds.Options{Longest: time.Nanosecond})
-		var refused *budget.Refused
+		var refused *budget.ExceededError
 		if !errors.As(err, &refused) || !strings.Contains(err.Error(), "seconds = 60") {
 			t.Errorf("%s: %v", ask, err)
 		}

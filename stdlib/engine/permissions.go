@@ -122,7 +122,7 @@ func (ld *loader) unpermitted(b *Loaded) diag.List {
 			continue
 		}
 		p := &diag.Problem{Pos: n.Pos, Message: fmt.Sprintf("%s: it lacks the permission `%s`", n.Sentence(), n.Permission), Hint: command.PermissionHint(n.Module, string(n.Permission)),
-			Cause: &command.Unpermitted{Permission: string(n.Permission), Module: n.Module}}
+			Cause: &command.PermissionError{Permission: string(n.Permission), Module: n.Module}}
 		if !n.WhatPos.IsZero() {
 			p.Notes = []diag.Note{{Pos: n.WhatPos, Message: "it is declared here, in " + n.Of}}
 		}

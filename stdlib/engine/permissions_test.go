@@ -177,7 +177,7 @@ func TestPermissionsAtLoad(t *testing.T) {
 			if err == nil || err.Error() != full {
 				t.Errorf("got\n%v\nwant\n%s", err, full)
 			}
-			if u := (*command.Unpermitted)(nil); !errors.As(err, &u) || u.Permission != string(c.permission) || u.Module != "guest" {
+			if u := (*command.PermissionError)(nil); !errors.As(err, &u) || u.Permission != string(c.permission) || u.Module != "guest" {
 				t.Errorf("it is told by %v", u)
 			}
 			asked := `, "permissions": ["` + string(c.permission) + `"]`
@@ -341,7 +341,7 @@ action "character.may_be_hurt" { function(who) who:writes {} end }
 			if err == nil || err.Error() != c.want {
 				t.Errorf("got\n%v\nwant\n%s", err, c.want)
 			}
-			if u := (*command.Unpermitted)(nil); !errors.As(err, &u) || u.Permission != "write-records" || u.Module != "guest" {
+			if u := (*command.PermissionError)(nil); !errors.As(err, &u) || u.Permission != "write-records" || u.Module != "guest" {
 				t.Errorf("it is told by %v", u)
 			}
 			if got := eval(t, g, `ann.wounds .. " " .. #ann.friends .. " " .. #all("monster") .. " " .. clock.value`); got != "5 1 1 0" {

@@ -13,20 +13,20 @@ import (
 	"houserule/stdlib/expect"
 )
 
-// Damaged is the error for a saved game that cannot be read.
-type Damaged struct {
+// DamagedError is the error for a saved game that cannot be read.
+type DamagedError struct {
 	Offset  int // of the fault, in bytes
 	Message string
 	Cause   error
 }
 
 // Error returns the position and the kind of the damage.
-func (d *Damaged) Error() string {
+func (d *DamagedError) Error() string {
 	return fmt.Sprintf("the saved game is damaged at byte %d: %s", d.Offset, d.Message)
 }
 
 // Unwrap returns the cause, nil for none.
-func (d *Damaged) Unwrap() error { return d.Cause }
+func (d *DamagedError) Unwrap() error { return d.Cause }
 
 // savedGame is a decoded saved game.
 type savedGame struct {
@@ -76,7 +76,7 @@ func readSaved(text []byte) (*savedGame, error) {
 		s.tableAt += at
 	}
 	if f.Err != nil {
-		return nil, &Damaged{Offset: f.Err.Offset, Message: f.Err.Message, Cause: f.Err}
+		return nil, &DamagedError{Offset: f.Err.Offset, Message: f.Err.Message, Cause: f.Err}
 	}
 	return s, nil
 }

@@ -38,7 +38,7 @@ end }
 		case command.Keep:
 			return "highest", nil
 		}
-		return nil, &command.Unanswered{Decision: d}
+		return nil, &command.UnansweredError{Decision: d}
 	})
 	if _, err := game.Eval(`(function() ann = bring("entity", { name = "ann", coin = 3 }); bob = bring("entity", { name = "bob", coin = 1 }); return 1 end)()`); err != nil {
 		t.Fatal(err)

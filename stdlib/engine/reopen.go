@@ -40,7 +40,7 @@ type ModuleChange struct {
 // Reopen opens a saved game with the modules in o or, if o.Modules is nil, those that it lists.
 // Options and house rules are those of the saved game, with those in o added. Things and boxes are
 // found by name, so the modules may have changed: the result lists what is missing, which stays in
-// the state. For a text that is no saved game the error is a [*Damaged].
+// the state. For a text that is no saved game the error is a [*DamagedError].
 func Reopen(saved []byte, o Options) (*Game, *Reopened, error) {
 	s, err := readSaved(saved)
 	if err != nil {
@@ -155,19 +155,19 @@ func (g *Game) replaceTable(t *table.Table, b *Loaded) {
 	g.Loaded.Session.Play(t)
 }
 
-// damaged turns an error of reading the state or table into a [*Damaged].
+// damaged turns an error of reading the state or table into a [*DamagedError].
 func damaged(err error, s *savedGame) error {
 	var game *state.FormatError
 	var beside *source.JSONError
 	switch {
 	case errors.As(err, &beside):
-		return &Damaged{Offset: s.tableAt + beside.Offset, Message: beside.Message, Cause: err}
+		return &DamagedError{Offset: s.tableAt + beside.Offset, Message: beside.Message, Cause: err}
 	case errors.As(err, &game):
 		of := ""
 		if game.Record != 0 {
 			of = fmt.Sprintf("of record %d: ", game.Record)
 		}
-		return &Damaged{Offset: s.at + int(game.Offset), Message: of + game.Message, Cause: err}
+		return &DamagedError{Offset: s.at + int(game.Offset), Message: of + game.Message, Cause: err}
 	}
 	return err
 }
@@ -256,7 +256,7 @@ func restoreDice(source dice.Source, saved []byte) (anew bool, err error) {
 		if errors.As(err, &state) {
 			reason = state.Reason
 		}
-		return false, &Damaged{Message: "the state of the dice cannot be restored: " + reason, Cause: err}
+		return false, &DamagedError{Message: "the state of the dice cannot be restored: " + reason, Cause: err}
 	}
 	return false, nil
 }

@@ -51,12 +51,12 @@ func JoinSaved(rest, game []byte) []byte {
 }
 
 // SplitSaved splits a saved game into the arguments of [JoinSaved], which it does not check. For a
-// text that is no saved game the error is a [*Damaged].
+// text that is no saved game the error is a [*DamagedError].
 func SplitSaved(saved []byte) (rest, game []byte, err error) {
 	s := &savedGame{}
 	f, rest, _ := s.split(saved)
 	if f.Err != nil {
-		return nil, nil, &Damaged{Offset: f.Err.Offset, Message: f.Err.Message, Cause: f.Err}
+		return nil, nil, &DamagedError{Offset: f.Err.Offset, Message: f.Err.Message, Cause: f.Err}
 	}
 	return rest, s.state, nil
 }

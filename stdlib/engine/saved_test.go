@@ -287,7 +287,7 @@ func TestDamagedGames(t *testing.T) {
 		if g != nil {
 			g.Close()
 		}
-		var bad *engine.Damaged
+		var bad *engine.DamagedError
 		if !errors.As(err, &bad) || bad.Message != x.want {
 			t.Errorf("%s: got %v", x.now, err)
 			continue

@@ -98,7 +98,7 @@ func (lg *Log) failureOf(open *pausedLine, before beforeLine, shown string, err 
 	if lg.Dice.Total() == before.rolled || !lg.Dice.HasUnkept() && !byHand {
 		return abandoned{}
 	}
-	silent := err == nil || errors.As(err, new(*rules.Refusal)) || errors.As(err, new(*command.Unanswered))
+	silent := err == nil || errors.As(err, new(*rules.Refusal)) || errors.As(err, new(*command.UnansweredError))
 	if silent && shown == "" && !byHand {
 		return abandoned{}
 	}

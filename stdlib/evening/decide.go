@@ -28,7 +28,7 @@ func (qs *Questions) Decide(q *command.Decision) (types.Value, error) {
 		if v, ok := qs.odds.assumedAnswer(q); ok {
 			return v, nil
 		}
-		return nil, &command.Unanswered{Decision: q} // people do not answer hypothetical questions
+		return nil, &command.UnansweredError{Decision: q} // people do not answer hypothetical questions
 	}
 	if q.Kind == command.Keep {
 		return narrate.UsualPick(q), nil // a decision set with decide{} does not come here
@@ -127,7 +127,7 @@ func (qs *Questions) answerTo(open *pausedLine, prompt Prompt) (string, error) {
 	for {
 		answer, err := qs.readLine(Prompt{})
 		if err != nil {
-			return "", &command.Unanswered{Decision: open.question}
+			return "", &command.UnansweredError{Decision: open.question}
 		}
 		if answer = strings.TrimSpace(answer); answer != "" && !strings.HasPrefix(answer, "--") {
 			return answer, nil
@@ -136,14 +136,14 @@ func (qs *Questions) answerTo(open *pausedLine, prompt Prompt) (string, error) {
 }
 
 // askPipe takes the next line of a pipe as the answer, if it is one. Otherwise it puts the line
-// back, to be played after the current one, and returns a [command.Unanswered].
+// back, to be played after the current one, and returns a [command.UnansweredError].
 func (qs *Questions) askPipe(open *pausedLine, q *command.Decision) (types.Value, error) {
 	for {
 		answer, given := open.dequeue()
 		if !given {
 			var err error
 			if answer, err = qs.readLine(Prompt{}); err != nil {
-				return nil, &command.Unanswered{Decision: q}
+				return nil, &command.UnansweredError{Decision: q}
 			}
 		}
 		a, err := qs.readAnswer(open, q, answer)
@@ -153,7 +153,7 @@ func (qs *Questions) askPipe(open *pausedLine, q *command.Decision) (types.Value
 			if !given {
 				qs.Config.GiveBack(answer)
 			}
-			return nil, &command.Unanswered{Decision: q}
+			return nil, &command.UnansweredError{Decision: q}
 		}
 		if !given {
 			open.shown = narrate.Lines(open.shown, strings.TrimSuffix(sandbox.Printable(qs.lead(open).Output+qs.narrated(q).Text()), "\n"))

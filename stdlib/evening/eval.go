@@ -69,7 +69,7 @@ func (e *Evening) attemptRecorded(line string) (text string, done bool, err erro
 	if e.Line.Effect == nil {
 		e.Game.Table.Changes().ReleaseIDs()
 		unkept := e.Questions.clearNote()
-		if fault := new(DiskFault); errors.As(err, &fault) {
+		if fault := new(DiskError); errors.As(err, &fault) {
 			return text, done, fault // only the disk fault, not the error that wraps it
 		}
 		if unkept != nil {
@@ -266,7 +266,7 @@ func evaluate(g *engine.Game, source string) (lua.LValue, error) {
 		return lua.LString(fmt.Sprint(v)), nil
 	}
 	value, err := g.Value(source)
-	var incomplete *engine.Incomplete
+	var incomplete *engine.IncompleteError
 	if errors.As(err, &incomplete) {
 		err = incomplete.Err
 	}

@@ -37,7 +37,7 @@ func (od *Odds) On(expr string, answers []Answer) (string, error) {
 	od.assumed = answers
 	defer func() { od.assumed = nil }()
 	d, err := narrate.Odds(od.Game, expr, odds.Options{})
-	if unanswered := new(command.Unanswered); errors.As(err, &unanswered) && len(answers) < maxAnswered {
+	if unanswered := new(command.UnansweredError); errors.As(err, &unanswered) && len(answers) < maxAnswered {
 		q := unanswered.Decision
 		if list := answersTo(q); len(list) > 0 && len(q.Options) <= mostChances && q.Key != "" {
 			if text, _, each := od.perAnswer(q, list, expr, answers, nil); each == nil {
@@ -68,7 +68,7 @@ func (od *Odds) perAnswer(q *command.Decision, list []Answer, expr string, given
 		heads[i] = oddsHead(i, list)
 		od.assumed = append(slices.Clone(given), a)
 		d, err := narrate.Odds(od.Game, expr, odds.Options{})
-		if unanswered := new(command.Unanswered); errors.As(err, &unanswered) && len(od.assumed) < maxAnswered {
+		if unanswered := new(command.UnansweredError); errors.As(err, &unanswered) && len(od.assumed) < maxAnswered {
 			text, err := od.On(expr, od.assumed)
 			if err != nil {
 				return "", false, fmt.Errorf("%s\n%w", heads[i], err)
@@ -221,7 +221,7 @@ func (od *Odds) Chance(line string) (string, error) {
 	defer func() { od.assumed = nil }()
 	_, d, err := od.Game.NextCheck(line, 0, od.quickLimits())
 	chances := []*odds.Distribution{d}
-	if unanswered := new(command.Unanswered); errors.As(err, &unanswered) && unanswered.Decision.Key != "" {
+	if unanswered := new(command.UnansweredError); errors.As(err, &unanswered) && unanswered.Decision.Key != "" {
 		list := answersTo(unanswered.Decision)
 		if len(list) == 0 || len(list) > mostChances {
 			return "", nil

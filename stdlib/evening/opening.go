@@ -138,8 +138,8 @@ func withModules(modules, more []string) []string {
 // notModules reports whether the cause of an error is the campaign file rather than a module.
 func notModules(err error) bool {
 	var damage *file.Damage
-	var parted *campaign.StateMismatch
-	var damaged *engine.Damaged
+	var parted *campaign.StateMismatchError
+	var damaged *engine.DamagedError
 	return errors.As(err, &damage) || errors.As(err, &parted) || errors.As(err, &damaged)
 }
 

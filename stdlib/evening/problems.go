@@ -36,9 +36,9 @@ const (
 
 // Kind returns the kind of an error of the last line.
 func (pr *Problems) Kind(err error) ErrorKind {
-	var unwritten *file.Unwritten
+	var unwritten *file.WriteError
 	var refusal *rules.Refusal
-	var unanswered *command.Unanswered
+	var unanswered *command.UnansweredError
 	switch {
 	case errors.As(err, &unwritten):
 		return Unsafe
@@ -91,7 +91,7 @@ func (pr *Problems) text(err error) string {
 	text := strings.TrimRight(err.Error(), "\n")
 	switch pr.Kind(err) {
 	case Unsafe:
-		if errors.As(err, new(*DiskFault)) {
+		if errors.As(err, new(*DiskError)) {
 			return text
 		}
 		return "!! " + text
@@ -104,7 +104,7 @@ func (pr *Problems) text(err error) string {
 	case Faulty:
 		return pr.faultText(err)
 	case Unanswered:
-		var unanswered *command.Unanswered
+		var unanswered *command.UnansweredError
 		errors.As(err, &unanswered)
 		out := "? " + unanswered.Error()
 		if problem := narrate.ProblemOf(err); problem != nil && problem.Hint != "" {
@@ -195,7 +195,7 @@ func (pr *Problems) owner(path string) (name, without string, isModule bool) {
 func (pr *Problems) failureText(line string, err error) string {
 	var left questionLeft
 	switch {
-	case errors.As(err, new(*DiskFault)):
+	case errors.As(err, new(*DiskError)):
 	case errors.Is(err, ErrStopped):
 		return fmt.Sprintf("%v: %s is undone", ErrStopped, narrate.FirstLine(line))
 	case errors.As(err, &left):

@@ -79,7 +79,7 @@ func (r *Run) Decide(d *command.Decision) (types.Value, error) {
 	}
 	if !r.Strict && r.Others != nil {
 		v, err := r.Others.Decide(d)
-		if err == nil || !errors.As(err, new(*command.Unanswered)) {
+		if err == nil || !errors.As(err, new(*command.UnansweredError)) {
 			return v, err
 		}
 	}
@@ -92,7 +92,7 @@ func (r *Run) Decide(d *command.Decision) (types.Value, error) {
 		}
 		return "highest", nil
 	}
-	nobody := &command.Unanswered{Decision: d}
+	nobody := &command.UnansweredError{Decision: d}
 	p := &diag.Problem{Message: nobody.Error(), Hint: "write before it: " + decideCall(d), Cause: nobody}
 	var names []string
 	for _, a := range r.answers {
@@ -289,9 +289,9 @@ func (r *Run) unusedDecisions() []*diag.Problem {
 
 // unanswered is an unanswered question with the line of the example that led to it.
 type unanswered struct {
-	*command.Unanswered
+	*command.UnansweredError
 	at diag.Pos
 }
 
-// Unwrap returns the [command.Unanswered].
-func (o *unanswered) Unwrap() error { return o.Unanswered }
+// Unwrap returns the [command.UnansweredError].
+func (o *unanswered) Unwrap() error { return o.UnansweredError }

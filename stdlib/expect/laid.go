@@ -24,16 +24,16 @@ type presetDie struct {
 	spoiled bool     // a die was rolled that does not have this face; it is not used any more
 }
 
-// DieNotSet is the error for a roll without a preset die, or of a die that does not have the preset
-// face.
-type DieNotSet struct {
+// DieNotSetError is the error for a roll without a preset die, or of a die that does not have the
+// preset face.
+type DieNotSetError struct {
 	Message string
 	Hint    string
 	At      diag.Pos // the line of the example, or of dice(...)
 }
 
 // Error returns the message on one line.
-func (u *DieNotSet) Error() string {
+func (u *DieNotSetError) Error() string {
 	if u.Hint == "" {
 		return u.Message
 	}
@@ -99,7 +99,7 @@ func (r *Run) Roll(d dice.Die) (int, error) {
 		if !r.Strict && r.Fallback != nil {
 			return r.Fallback.Roll(d)
 		}
-		u := &DieNotSet{Message: fmt.Sprintf("%s is rolled, but no dice are set in advance", d), Hint: "write dice(...) before it", At: r.line()}
+		u := &DieNotSetError{Message: fmt.Sprintf("%s is rolled, but no dice are set in advance", d), Hint: "write dice(...) before it", At: r.line()}
 		if n := len(r.preset); n > 0 {
 			u.Message, u.Hint = fmt.Sprintf("%s is rolled, but all dice set in advance are used up: %s", d, shown(r.preset)), ""
 		}
@@ -113,7 +113,7 @@ func (r *Run) Roll(d dice.Die) (int, error) {
 		for first > 0 && before[first-1].at == l.at {
 			first-- // those of the same call of dice
 		}
-		u := &DieNotSet{Message: fmt.Sprintf("%s cannot show %s", d, showing(l.shows)), At: l.at}
+		u := &DieNotSetError{Message: fmt.Sprintf("%s cannot show %s", d, showing(l.shows)), At: l.at}
 		if together := before[first:]; len(together) > 0 {
 			u.Message += fmt.Sprintf(", which is the next of the dice set in advance, after %s", shown(together))
 		}

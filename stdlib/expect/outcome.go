@@ -19,7 +19,7 @@ func (r *Run) Unused() error {
 // AtExample returns an error of an example with a position in the example, for wrong preset dice and
 // unanswered questions.
 func (r *Run) AtExample(err error) error {
-	var u *DieNotSet
+	var u *DieNotSetError
 	var o *unanswered
 	var inner *diag.Problem
 	switch {

@@ -21,7 +21,7 @@ var likeSCP = regexp.MustCompile(`^([A-Za-z0-9_][A-Za-z0-9._-]*@)[A-Za-z0-9][A-Z
 // readAddress accepts what git may fetch from: https and ssh addresses and local folders.
 // Everything else, and what git could take for an option, is a *Refused.
 func readAddress(text string) (address, error) {
-	wrong := func(reason string) (address, error) { return address{}, &Refused{Source: text, Reason: reason} }
+	wrong := func(reason string) (address, error) { return address{}, &RefusedError{Source: text, Reason: reason} }
 	switch {
 	case text == "":
 		return address{}, refuse("", "an address is needed")
@@ -54,7 +54,7 @@ func readAddress(text string) (address, error) {
 	case u.Host == "" || u.Hostname() == "" || u.Hostname()[0] == '-':
 		return wrong("does not name a host")
 	case hasPassword(text):
-		return address{}, &Refused{Source: withoutUser(u), Reason: "contains a password or token, which others could read in the lock file; use ssh instead"}
+		return address{}, &RefusedError{Source: withoutUser(u), Reason: "contains a password or token, which others could read in the lock file; use ssh instead"}
 	case u.User != nil && strings.HasPrefix(u.User.Username(), "-"):
 		return wrong("has a name that begins with -, which ssh would read as a flag")
 	}

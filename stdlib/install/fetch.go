@@ -49,11 +49,11 @@ func Fetch(ctx context.Context, from, version, beside string, limits Limits) (*I
 	}
 	commit, err := g.fetch(ctx, address, ref)
 	if err != nil {
-		return nil, &Refused{Source: from, Reason: err.Error()}
+		return nil, &RefusedError{Source: from, Reason: err.Error()}
 	}
 	submodules, err := g.submodules(ctx, commit)
 	if err != nil {
-		return nil, &Refused{Source: from, Reason: err.Error()}
+		return nil, &RefusedError{Source: from, Reason: err.Error()}
 	}
 	i, err := receive(beside, limits)
 	if err != nil {
@@ -80,7 +80,7 @@ type versionTag struct {
 // choose returns the ref to fetch for a version: that of its tag, or "HEAD".
 func (g *git) choose(ctx context.Context, from address, source, version string) (string, error) {
 	refused := func(format string, args ...any) (string, error) {
-		return "", &Refused{Source: source, Reason: fmt.Sprintf(format, args...)}
+		return "", &RefusedError{Source: source, Reason: fmt.Sprintf(format, args...)}
 	}
 	out, err := g.run(ctx, "ls-remote", "--", from.text)
 	if err != nil {

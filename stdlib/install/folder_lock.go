@@ -24,11 +24,11 @@ type LockedFolder struct {
 	flock *flock.Flock
 }
 
-// Busy is the error when another process has locked the folder of modules.
-type Busy struct{ Folder string }
+// BusyError is the error when another process has locked the folder of modules.
+type BusyError struct{ Folder string }
 
 // Error names the folder.
-func (e *Busy) Error() string {
+func (e *BusyError) Error() string {
 	return fmt.Sprintf("another houserule is changing the modules in %s", e.Folder)
 }
 
@@ -36,7 +36,7 @@ func (e *Busy) Error() string {
 // path lock. It then completes or removes what a killed process left unfinished: as callers write
 // the lock file before they move the modules, each module that the lock names is in its place
 // afterwards, and no temporary folder is left. If another process has locked the folder, the
-// error is a [*Busy].
+// error is a [*BusyError].
 func LockFolder(beside, lock string) (*LockedFolder, error) {
 	root, err := os.OpenRoot(beside)
 	if err != nil {
@@ -45,7 +45,7 @@ func LockFolder(beside, lock string) (*LockedFolder, error) {
 	h := &LockedFolder{root: root, flock: flock.New(path.Join(beside, folderLockName), flock.SetPermissions(0o644))}
 	free, err := h.flock.TryLock()
 	if err == nil && !free {
-		err = &Busy{beside}
+		err = &BusyError{beside}
 	}
 	if err == nil {
 		h.Lock, err = OpenLock(lock)

@@ -53,7 +53,7 @@ func (g *gate) admit(raw string, folder bool) (string, error) {
 	}
 	if err := module.CheckFilePath(name); err != nil {
 		reason := wrongName(name)
-		return "", &Refused{Entry: raw, Reason: reason, Hostile: reason == leadsOut}
+		return "", &RefusedError{Entry: raw, Reason: reason, Hostile: reason == leadsOut}
 	}
 	if reason := wrongPart(name); reason != "" {
 		return "", refuse(raw, reason)

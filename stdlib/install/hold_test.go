@@ -95,7 +95,7 @@ func TestAKilledProcessLeavesNothingHalfDone(t *testing.T) {
 			if err != nil || string(text) != c.text {
 				t.Errorf("there is %q (%v), not %q", text, err, c.text)
 			}
-			if _, err := LockFolder(modules, path); !errors.As(err, new(*Busy)) ||
+			if _, err := LockFolder(modules, path); !errors.As(err, new(*BusyError)) ||
 				err.Error() != "another houserule is changing the modules in "+modules {
 				t.Errorf("held twice: %v", err)
 			}

@@ -313,7 +313,7 @@ func TestHostileArchives(t *testing.T) {
 				in.Discard()
 				t.Fatal("it came in")
 			}
-			var refused *install.Refused
+			var refused *install.RefusedError
 			if !errors.As(err, &refused) {
 				t.Errorf("%T is no *Refused", err)
 			}

@@ -66,17 +66,17 @@ func (l *Lock) seenAt(id, version string) (int, bool) {
 	})
 }
 
-// AnotherHash is the error for a version that was installed before with other files.
-type AnotherHash struct{ ID, Version, Was, Is string }
+// HashMismatchError is the error for a version that was installed before with other files.
+type HashMismatchError struct{ ID, Version, Was, Is string }
 
 // Error names both hashes.
-func (e *AnotherHash) Error() string {
+func (e *HashMismatchError) Error() string {
 	return fmt.Sprintf("%s %s has changed: the hash of its files was %s and is now %s; a changed module should have a new version", e.ID, e.Version, e.Was, e.Is)
 }
 
 // Put adds a module or replaces its entry. If the version was installed before with another hash,
-// even if it was removed since, the error is an [*AnotherHash]; [Lock.ForgetVersion] allows it.
-// Invalid entries are an error, too. On an error the lock is unchanged.
+// even if it was removed since, the error is an [*HashMismatchError]; [Lock.ForgetVersion] allows
+// it. Invalid entries are an error, too. On an error the lock is unchanged.
 func (l *Lock) Put(m Locked) error {
 	m.Granted = slices.Clone(m.Granted)
 	slices.Sort(m.Granted)
@@ -87,7 +87,7 @@ func (l *Lock) Put(m Locked) error {
 	}
 	at, seen := l.seenAt(m.ID, m.Version)
 	if seen && l.Seen[at].Hash != m.Hash {
-		return &AnotherHash{m.ID, m.Version, l.Seen[at].Hash, m.Hash}
+		return &HashMismatchError{m.ID, m.Version, l.Seen[at].Hash, m.Hash}
 	}
 	if !seen {
 		l.Seen = slices.Insert(l.Seen, at, Seen{ID: m.ID, Version: m.Version, Hash: m.Hash})
@@ -185,11 +185,11 @@ func (l *Lock) ForgetKey(id string) {
 	}
 }
 
-// KeyChanged is the error for a module that is signed with another key than the pinned one.
-type KeyChanged struct{ ID, Was, Is string } // public keys
+// KeyChangedError is the error for a module that is signed with another key than the pinned one.
+type KeyChangedError struct{ ID, Was, Is string } // public keys
 
 // Error names both keys, by their ids where these differ.
-func (e *KeyChanged) Error() string {
+func (e *KeyChangedError) Error() string {
 	was, err1 := KeyID(e.Was)
 	is, err2 := KeyID(e.Is)
 	if err1 != nil || err2 != nil || was == is {
@@ -199,7 +199,7 @@ func (e *KeyChanged) Error() string {
 }
 
 // Pin sets the public key of a module if none is pinned. If another is pinned, the error is a
-// [*KeyChanged]; [Lock.ForgetKey] allows it.
+// [*KeyChangedError]; [Lock.ForgetKey] allows it.
 func (l *Lock) Pin(id, public string) error {
 	key, err := readKey(public)
 	if err != nil {
@@ -211,7 +211,7 @@ func (l *Lock) Pin(id, public string) error {
 	}
 	at, found := l.keyAt(id)
 	if found && l.Keys[at].Key != public {
-		return &KeyChanged{id, l.Keys[at].Key, public}
+		return &KeyChangedError{id, l.Keys[at].Key, public}
 	}
 	if !found {
 		l.Keys = slices.Insert(l.Keys, at, Pinned{id, public})
@@ -232,14 +232,14 @@ func (l *Lock) keyAt(id string) (int, bool) {
 	return slices.BinarySearchFunc(l.Keys, id, func(p Pinned, id string) int { return cmp.Compare(p.ID, id) })
 }
 
-// Changed is the error for a module whose files differ from those that were installed.
-type Changed struct {
+// ChangedError is the error for a module whose files differ from those that were installed.
+type ChangedError struct {
 	ID, Version             string
 	Changed, Added, Missing []string // files, by name
 }
 
 // Error names the files.
-func (e *Changed) Error() string {
+func (e *ChangedError) Error() string {
 	var parts []string
 	add := func(what string, files []string) {
 		if len(files) > 0 {
@@ -262,8 +262,8 @@ func shownFiles(files []string) string {
 	return "`" + strings.Join(files, "`, `") + "`" + rest
 }
 
-// Verify compares the files of a module with the lock. If they differ, the error is a [*Changed];
-// a module that is not in the lock is an error, too.
+// Verify compares the files of a module with the lock. If they differ, the error is a
+// [*ChangedError]; a module that is not in the lock is an error, too.
 func (l *Lock) Verify(id string, fsys fs.FS) error {
 	m, found := l.Find(id)
 	if !found {
@@ -279,7 +279,7 @@ func (l *Lock) Verify(id string, fsys fs.FS) error {
 	if now.Hash == m.Hash {
 		return nil
 	}
-	e := &Changed{ID: id, Version: m.Version}
+	e := &ChangedError{ID: id, Version: m.Version}
 	was := map[string]string{}
 	for _, f := range m.Files {
 		was[f.Name] = f.SHA256

@@ -146,7 +146,7 @@ func TestPutRefusesAnotherHash(t *testing.T) {
 	other := locked("steps", "1.2.0", filesOf("init.lua", "other"))
 	want := "steps 1.2.0 has changed: the hash of its files was " + was.Hash + " and is now " + other.Hash + "; a changed module should have a new version"
 	err := l.Put(other)
-	var another *install.AnotherHash
+	var another *install.HashMismatchError
 	if !errors.As(err, &another) || err.Error() != want {
 		t.Errorf("got %v", err)
 	}
@@ -180,7 +180,7 @@ func TestVerifyNamesTheFiles(t *testing.T) {
 	check(l.Verify("steps", filesOf("module.json", manifest, "init.lua", "1", ".hidden", "x")))
 	err := l.Verify("steps", filesOf("module.json", manifest+" ", "new.lua", "1"))
 	want := "steps 1.2.0 has changed since it was installed; changed: `module.json`; added: `new.lua`; missing: `init.lua`"
-	var changed *install.Changed
+	var changed *install.ChangedError
 	if !errors.As(err, &changed) || err.Error() != want || !slices.Equal(changed.Missing, []string{"init.lua"}) {
 		t.Errorf("got  %v\nwant %s", err, want)
 	}
@@ -223,7 +223,7 @@ func TestPinAndSignatures(t *testing.T) {
 	check(l.Pin("steps", "untrusted comment: a key\n"+public))
 	err = l.Pin("steps", other)
 	said(err, "steps was signed with the key "+id+", and is now signed with "+otherID+": ask its author whether that is intended before you trust it")
-	var changed *install.KeyChanged
+	var changed *install.KeyChangedError
 	if !errors.As(err, &changed) || l.Key("steps") != public || l.Key("other") != "" {
 		t.Errorf("%v, pinned is %s", err, l.Key("steps"))
 	}

@@ -26,7 +26,7 @@ type Packed struct {
 // PackModule makes a zip of the module in a folder. The bytes do not depend on the location of
 // the folder, the order in which the system lists files, their times and modes, or on CRLF line
 // ends. Names that begin with a dot, backups of editors, archives, keys and signatures are not
-// included. What [Unpack] would refuse is refused here, as a [*Refused].
+// included. What [Unpack] would refuse is refused here, as a [*RefusedError].
 func PackModule(fsys fs.FS) (*Packed, error) {
 	g, texts, err := filesOf(fsys, isLeftOut)
 	if err != nil {
@@ -83,7 +83,7 @@ func isLeftOut(file string) bool {
 }
 
 // Pack makes a zip of the files of a module without changing them: the same bytes for the same
-// files on every machine. What [Unpack] would refuse is refused here, as a [*Refused].
+// files on every machine. What [Unpack] would refuse is refused here, as a [*RefusedError].
 func Pack(fsys fs.FS) ([]byte, error) {
 	g, texts, err := filesOf(fsys, func(string) bool { return false })
 	if err != nil {

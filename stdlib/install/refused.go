@@ -7,8 +7,8 @@ import (
 	"houserule/lang/diag"
 )
 
-// Refused is the error for a module that violates the rules for archives.
-type Refused struct {
+// RefusedError is the error for a module that violates the rules for archives.
+type RefusedError struct {
 	Source string // the archive, folder or address, as given by the user
 	Entry  string // the file in it; "" if the whole module is refused
 	Reason string
@@ -19,7 +19,7 @@ type Refused struct {
 }
 
 // Error is one line: the source, the entry, the reason.
-func (r *Refused) Error() string {
+func (r *RefusedError) Error() string {
 	text := ""
 	if r.Source != "" {
 		text = oneLine.Replace(diag.Printable(r.Source)) + ": "
@@ -37,18 +37,18 @@ const leadsOut = "leads outside the folder of the module"
 var oneLine = strings.NewReplacer("\n", "␊", "\t", "␉")
 
 // refuse returns a *Refused for an entry, "" for the whole module. [withSource] adds the source.
-func refuse(entry, reason string) error { return &Refused{Entry: entry, Reason: reason} }
+func refuse(entry, reason string) error { return &RefusedError{Entry: entry, Reason: reason} }
 
 // refuseHostile is refuse for an archive that is probably malicious.
 func refuseHostile(entry, reason string) error {
-	return &Refused{Entry: entry, Reason: reason, Hostile: true}
+	return &RefusedError{Entry: entry, Reason: reason, Hostile: true}
 }
 
 // withSource sets the source of a *Refused; other errors are returned as they are.
 func withSource(source string, err error) error {
-	var r *Refused
+	var r *RefusedError
 	if errors.As(err, &r) {
-		return &Refused{Source: source, Entry: r.Entry, Reason: r.Reason, Hostile: r.Hostile}
+		return &RefusedError{Source: source, Entry: r.Entry, Reason: r.Reason, Hostile: r.Hostile}
 	}
 	return err
 }

@@ -21,7 +21,7 @@ type Content struct {
 }
 
 // Sum hashes the files of a module. A folder, its zip and its git commit have the same hash. A
-// file that a module must not contain is a [*Refused].
+// file that a module must not contain is a [*RefusedError].
 func Sum(fsys fs.FS) (*Content, error) {
 	g := newGate(Limits{})
 	running := map[string]hash.Hash{}

@@ -7,11 +7,11 @@ import (
 
 // Unpack receives a module from a zip or a tar.gz, told apart by their first bytes. name is its
 // name in messages, beside the folder of installed modules, which must exist. An archive that
-// violates the rules is a [*Refused]. After an error nothing is left on disk.
+// violates the rules is a [*RefusedError]. After an error nothing is left on disk.
 func Unpack(src io.ReaderAt, size int64, name, beside string, limits Limits) (*Incoming, error) {
 	limits = limits.orDefault()
 	if size > limits.Archive {
-		return nil, &Refused{Source: name, Reason: fmt.Sprintf("has more than %d bytes", limits.Archive)}
+		return nil, &RefusedError{Source: name, Reason: fmt.Sprintf("has more than %d bytes", limits.Archive)}
 	}
 	read, err := opener(io.NewSectionReader(src, 0, size))
 	if err != nil {

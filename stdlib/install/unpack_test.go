@@ -271,7 +271,7 @@ func fuzzUnpack(f *testing.F, prefix string) {
 			}
 			check(back.Discard())
 			check(in.Discard())
-		} else if r, ok := err.(*install.Refused); !ok || strings.ContainsAny(r.Error(), "\n\x1b") {
+		} else if r, ok := err.(*install.RefusedError); !ok || strings.ContainsAny(r.Error(), "\n\x1b") {
 			t.Errorf("%T %v", err, err)
 		}
 		if after := tree(t, parent); !maps.Equal(before, after) {

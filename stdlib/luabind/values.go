@@ -89,7 +89,7 @@ func (s *Session) fromLua(v lua.LValue, t types.Type, seen []*lua.LTable) (types
 		}
 		return s.fromTable(sandbox.Contents(v), t, append(seen, v))
 	}
-	return nil, &NoValue{Type: v.Type(), Of: describe(v)}
+	return nil, &NoValueError{Type: v.Type(), Of: describe(v)}
 }
 
 // named returns the entry that a string names where the type is a thing.
@@ -280,11 +280,11 @@ func (s *Session) IsCheck(v lua.LValue) (*checks.Check, bool) {
 	return nil, false
 }
 
-// NoValue is the error for a Lua value that no box can hold.
-type NoValue struct {
+// NoValueError is the error for a Lua value that no box can hold.
+type NoValueError struct {
 	Type lua.LValueType
 	Of   string // its description, "a function"
 }
 
 // Error implements error.
-func (e *NoValue) Error() string { return e.Of + " is not a value of the game" }
+func (e *NoValueError) Error() string { return e.Of + " is not a value of the game" }

@@ -31,7 +31,7 @@ func SuggestNames(g *engine.Game, source string, err error) string {
 		}
 		return ""
 	}
-	var absent *act.NobodyComes
+	var absent *act.NotBringableError
 	if !errors.As(err, &absent) || absent.Explained {
 		return ""
 	}

@@ -84,7 +84,7 @@ func NotableIn(l file.Line) (told, dice []string, fiat string, err error) {
 		} `json:"entries"`
 	}
 	if err := json.Unmarshal(l.Command, &did); err != nil {
-		return nil, nil, "", &campaign.StateMismatch{Line: l.Number, Err: err}
+		return nil, nil, "", &campaign.StateMismatchError{Line: l.Number, Err: err}
 	}
 	for _, e := range did.Entries {
 		for _, text := range e.Summed {

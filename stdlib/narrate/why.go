@@ -89,7 +89,7 @@ func withWhyHint(source string, err error) error {
 	if len(list) == 0 || list[0].Hint != "" {
 		return err
 	}
-	var none *luabind.NoValue
+	var none *luabind.NoValueError
 	switch {
 	case IsFunction(source) && errors.As(err, &none) && none.Type == lua.LTFunction:
 		list[0].Hint = "call the function: :help " + source + " explains how"

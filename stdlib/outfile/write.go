@@ -12,7 +12,7 @@ import (
 )
 
 // Write creates or replaces a file. If it fails, the previous file is unchanged; the error is an
-// [*Unwritten]. A path that is no regular file, such as a device, is written directly.
+// [*WriteError]. A path that is no regular file, such as a device, is written directly.
 func Write(path string, text []byte) error {
 	real := path
 	info, err := os.Stat(path)
@@ -81,7 +81,7 @@ func temporaryPath(path string) string {
 	return filepath.Join(filepath.Dir(path), fmt.Sprintf(".houserule-%d.part", os.Getpid()))
 }
 
-// wrapError wraps an error in an [*Unwritten]; nil stays nil.
+// wrapError wraps an error in an [*WriteError]; nil stays nil.
 func wrapError(path string, err error) error {
 	if err == nil {
 		return nil
@@ -90,17 +90,17 @@ func wrapError(path string, err error) error {
 	if link := new(os.LinkError); errors.As(err, &link) {
 		reason = link.Err.Error()
 	}
-	return &Unwritten{Path: filepath.ToSlash(path), Reason: reason, Err: err}
+	return &WriteError{Path: filepath.ToSlash(path), Reason: reason, Err: err}
 }
 
-// Unwritten is the error for a file or folder that cannot be written.
-type Unwritten struct {
+// WriteError is the error for a file or folder that cannot be written.
+type WriteError struct {
 	Path, Reason string
 	Err          error
 }
 
 // Error returns the path and the reason.
-func (u *Unwritten) Error() string { return u.Path + " cannot be written: " + u.Reason }
+func (u *WriteError) Error() string { return u.Path + " cannot be written: " + u.Reason }
 
 // Unwrap returns the error of the operating system.
-func (u *Unwritten) Unwrap() error { return u.Err }
+func (u *WriteError) Unwrap() error { return u.Err }

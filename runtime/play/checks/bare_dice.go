@@ -95,7 +95,7 @@ func (cs *Checks) chooseTotal(run *command.Run, states []*DiceState) (*DiceState
 		return states[0], nil
 	}
 	if e := states[0].rolls[0].TotalExpression(); e != nil && e.ShowsTexts() {
-		return nil, &NeedsDetail{Dice: e} // texts are returned die by die
+		return nil, &NeedsDetailError{Dice: e} // texts are returned die by die
 	}
 	d := DiceSet{states: states, shared: true}
 	slot := run.Slot()

@@ -232,7 +232,7 @@ func (l look) evaluateEntered(i int, m *DiceState) (v types.Value, err error) {
 	return v, faultUnlessLook(l.run, err)
 }
 
-// faultUnlessLook adds the call stack to an error, except to a [*eval.NeedsLook].
+// faultUnlessLook adds the call stack to an error, except to a [*eval.NeedsLookError].
 func faultUnlessLook(run *command.Run, err error) error {
 	if eval.IsNeedsLook(err) {
 		return err
@@ -313,7 +313,7 @@ func (s seenCheck) numberOf(f *eval.Frame, i int) (float64, error) {
 
 // evaluateFunction evaluates a line that is a function once for all states; what it reads
 // chooses among the states.
-func (l look) evaluateFunction(needs *eval.NeedsLook) error {
+func (l look) evaluateFunction(needs *eval.NeedsLookError) error {
 	i, ok := l.c.plan.Line(needs.Rule.Word)
 	if !ok {
 		return fmt.Errorf("%s is no line of %s", needs.Rule.Name, l.c.rule.Name)

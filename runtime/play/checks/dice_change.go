@@ -67,7 +67,7 @@ func (ch DiceChange) add(a addition) error {
 			states = append(states, n)
 		}
 		if len(states) > MaxOutcomes {
-			return &Diverges{Notation: "the dice of " + ch.c.rule.Name, Cause: fmt.Errorf("more than %d possible dice", MaxOutcomes)}
+			return &DivergenceError{Notation: "the dice of " + ch.c.rule.Name, Cause: fmt.Errorf("more than %d possible dice", MaxOutcomes)}
 		}
 	}
 	ch.c.dice.states, ch.c.dice.shared = states, false

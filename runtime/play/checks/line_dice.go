@@ -90,7 +90,7 @@ func (c *Check) RollLineWith(f *eval.Frame, y *rules.ExtraRoll, see rules.Frame)
 		allStates := *f
 		allStates.State = nil
 		line := c.lines.current
-		return nil, &eval.NeedsLook{Key: key, Do: func() error {
+		return nil, &eval.NeedsLookError{Key: key, Do: func() error {
 			outer := c.lines.current
 			c.lines.current = line
 			defer func() { c.lines.current = outer }()
@@ -123,13 +123,13 @@ type frameWrapper interface {
 
 // meetOnce calls needs.Do if the states of the dice need it to evaluate a line, once for all of
 // them; one evaluates the line for a state. In odds it first chooses whether they do.
-func (l look) meetOnce(one func(m *DiceState) error, needs *eval.NeedsLook) error {
+func (l look) meetOnce(one func(m *DiceState) error, needs *eval.NeedsLookError) error {
 	v, err := l.value(func() ([]types.Value, error) {
 		l.c.dice.unshare()
 		values := make([]types.Value, len(l.c.dice.states))
 		for k, m := range l.c.dice.states {
 			err := one(m)
-			var other *eval.NeedsLook
+			var other *eval.NeedsLookError
 			if needy := errors.As(err, &other); err != nil && !needy {
 				return nil, err
 			}

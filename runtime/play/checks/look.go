@@ -121,7 +121,7 @@ func (l look) untilMet(all func() error, one func(m *DiceState) error) error {
 }
 
 // meet rolls or reads what a line needs.
-func (l look) meet(needs *eval.NeedsLook, one func(m *DiceState) error) error {
+func (l look) meet(needs *eval.NeedsLookError, one func(m *DiceState) error) error {
 	if needs.Do == nil {
 		return l.evaluateFunction(needs)
 	}
@@ -141,7 +141,7 @@ func (l look) valuesNow(i int) (values []types.Value, err error) {
 // evaluateAll evaluates a line for every state of the dice.
 func (l look) evaluateAll(i int) ([]types.Value, error) {
 	first := l.c.dice.states[0]
-	if l.c.dice.shared { // all are copied once the first was evaluated without a NeedsLook
+	if l.c.dice.shared { // all are copied once the first was evaluated without a NeedsLookError
 		one := *first
 		first = &one
 	}

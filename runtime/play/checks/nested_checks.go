@@ -24,7 +24,7 @@ func (s seenCheck) OpenLine(f *eval.Frame, r *rules.Rule, y *rules.Layer) (types
 	if s.EachState(f) {
 		allStates := *f
 		allStates.State = nil
-		return nil, &eval.NeedsLook{Key: check.key + "/" + r.Word, Do: func() error {
+		return nil, &eval.NeedsLookError{Key: check.key + "/" + r.Word, Do: func() error {
 			_, err := s.OpenLine(&allStates, r, y)
 			return err
 		}}
@@ -104,7 +104,7 @@ func (l look) lineNamed(line string) (types.Value, error) {
 	return l.line(i)
 }
 
-// lookOnce returns a [*eval.NeedsLook] if look must be called once for all states of the
+// lookOnce returns a [*eval.NeedsLookError] if look must be called once for all states of the
 // frame's dice before each of them reads what of a nested check; else nil.
 func (s seenCheck) lookOnce(f *eval.Frame, check *Check, what any, look func() error) error {
 	if word, ok := what.(string); ok {
@@ -115,7 +115,7 @@ func (s seenCheck) lookOnce(f *eval.Frame, check *Check, what any, look func() e
 	if _, known := check.dice.looks.get(what); known || !s.EachState(f) || len(check.dice.states) < 2 {
 		return nil
 	}
-	return &eval.NeedsLook{Key: fmt.Sprintf("%s/%v", check.key, what), Do: look}
+	return &eval.NeedsLookError{Key: fmt.Sprintf("%s/%v", check.key, what), Do: look}
 }
 
 // nestedAt returns the check to which a path of lines leads, such as "attack.defence".
@@ -158,7 +158,7 @@ func (pl play) openFor(i int) error {
 			return nil
 		}
 		_, err := pl.c.look(pl.run).valuesNow(i)
-		var needs *eval.NeedsLook
+		var needs *eval.NeedsLookError
 		if !errors.As(err, &needs) {
 			if err == nil {
 				pl.run.FillSlot(slot, i)

@@ -208,7 +208,7 @@ func (ch DiceChange) addSnapshots(snapshots []weightedSnapshot) error {
 		return nil
 	}
 	if len(snapshots)*len(ch.c.dice.states) > MaxOutcomes {
-		return &Diverges{Notation: "the dice of " + ch.c.rule.Name, Cause: fmt.Errorf("more than %d possible dice", MaxOutcomes)}
+		return &DivergenceError{Notation: "the dice of " + ch.c.rule.Name, Cause: fmt.Errorf("more than %d possible dice", MaxOutcomes)}
 	}
 	var all []*DiceState
 	for _, x := range snapshots {

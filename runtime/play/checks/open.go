@@ -183,15 +183,15 @@ func (cs *Checks) roll(run *command.Run, e *dice.Expression, vars dice.Variables
 	return new(singleState).set(roll), false, nil
 }
 
-// Diverges is the error of dice that have no exact odds, because they may go on for ever or
+// DivergenceError is the error of dice that have no exact odds, because they may go on for ever or
 // have too many outcomes.
-type Diverges struct {
+type DivergenceError struct {
 	Notation string
 	Cause    error // nil if they may go on for ever
 }
 
 // Error names the dice.
-func (e *Diverges) Error() string {
+func (e *DivergenceError) Error() string {
 	if e.Cause != nil {
 		return fmt.Sprintf("%s can fall in more ways than can be followed", e.Notation)
 	}
@@ -199,10 +199,10 @@ func (e *Diverges) Error() string {
 }
 
 // Unwrap returns the cause.
-func (e *Diverges) Unwrap() error { return e.Cause }
+func (e *DivergenceError) Unwrap() error { return e.Cause }
 
 // Uncatchable prevents scripts from catching the error.
-func (e *Diverges) Uncatchable() bool { return true }
+func (e *DivergenceError) Uncatchable() bool { return true }
 
 // rollOnce rolls an expression in play, with the recorded faces if there are any for the key.
 func (cs *Checks) rollOnce(run *command.Run, e *dice.Expression, vars dice.Variables, key string) (*dice.Roll, error) {

@@ -11,27 +11,27 @@ import (
 	"houserule/runtime/play/command"
 )
 
-// NeedsDetail is the error of odds in which a rule reads single dice of an expression that was
+// NeedsDetailError is the error of odds in which a rule reads single dice of an expression that was
 // followed by its totals alone. The odds begin again with these dice in detail.
-type NeedsDetail struct {
+type NeedsDetailError struct {
 	Dice  *dice.Expression
 	Order bool // and their order matters
 }
 
 // Error names the dice.
-func (e *NeedsDetail) Error() string { return e.Dice.String() + " is looked at die by die" }
+func (e *NeedsDetailError) Error() string { return e.Dice.String() + " is looked at die by die" }
 
 // Uncatchable prevents scripts from catching the error.
-func (e *NeedsDetail) Uncatchable() bool { return true }
+func (e *NeedsDetailError) Uncatchable() bool { return true }
 
-// BeyondDepth ends a playthrough on which dice explode more often than is followed.
-type BeyondDepth struct{ Notation string }
+// BeyondDepthError ends a playthrough on which dice explode more often than is followed.
+type BeyondDepthError struct{ Notation string }
 
 // Error names the dice.
-func (e *BeyondDepth) Error() string { return e.Notation + " goes on beyond what is followed" }
+func (e *BeyondDepthError) Error() string { return e.Notation + " goes on beyond what is followed" }
 
 // Uncatchable prevents scripts from catching the error.
-func (e *BeyondDepth) Uncatchable() bool { return true }
+func (e *BeyondDepthError) Uncatchable() bool { return true }
 
 // maxTail is the maximum probability of explosions beyond those followed; if it is exceeded,
 // odds are sampled.
@@ -68,7 +68,7 @@ func (cs *Checks) possible(run *command.Run, e *dice.Expression, vars dice.Varia
 }
 
 // branchOnTail branches between the listed outcomes and the tail beyond the depth followed,
-// which ends the playthrough with [*BeyondDepth].
+// which ends the playthrough with [*BeyondDepthError].
 func (cs *Checks) branchOnTail(run *command.Run, list *listedDice, e *dice.Expression, vars dice.Variables) error {
 	tail := list.Tail
 	if tail == nil || tail.Sign() == 0 {
@@ -76,11 +76,11 @@ func (cs *Checks) branchOnTail(run *command.Run, list *listedDice, e *dice.Expre
 	}
 	share, _ := new(big.Rat).SetFrac(tail, list.Denominator).Float64()
 	if share > maxTail {
-		return &Diverges{Notation: notationText(e, vars)}
+		return &DivergenceError{Notation: notationText(e, vars)}
 	}
 	k, err := run.Odds.Chance.Branch([]*big.Int{new(big.Int).Sub(list.Denominator, tail), tail})
 	if err == nil && k == 1 {
-		err = &BeyondDepth{Notation: notationText(e, vars)}
+		err = &BeyondDepthError{Notation: notationText(e, vars)}
 	}
 	return err
 }
@@ -138,12 +138,12 @@ func (cs *Checks) withOrder(e *dice.Expression) *dice.Expression {
 	return cs.ordered[e]
 }
 
-// needsOrder returns a [*NeedsDetail] if the order of the dice is not known.
+// needsOrder returns a [*NeedsDetailError] if the order of the dice is not known.
 func (m *DiceState) needsOrder() error {
 	if len(m.merged) == 0 {
 		return nil
 	}
-	return &NeedsDetail{Dice: m.merged[0], Order: true}
+	return &NeedsDetailError{Dice: m.merged[0], Order: true}
 }
 
 // statesOf returns a state for each outcome.
@@ -165,7 +165,7 @@ func (cs *Checks) listRepeated(run *command.Run, e *dice.Expression, single []ch
 	all := []rolls{{nil, big.NewInt(1)}}
 	for range e.Times() {
 		if len(all)*len(single) > MaxOutcomes {
-			return nil, &Diverges{Notation: e.String(), Cause: fmt.Errorf("more than %d possible dice", MaxOutcomes)}
+			return nil, &DivergenceError{Notation: e.String(), Cause: fmt.Errorf("more than %d possible dice", MaxOutcomes)}
 		}
 		if err := run.CountWork(int64(command.DieWork * len(all) * len(single))); err != nil {
 			return nil, err
@@ -191,11 +191,11 @@ func (cs *Checks) byTotals(run *command.Run, e *dice.Expression) bool {
 	return (e.MayExplode() || e.ShowsTexts()) && !run.Odds.Chance.Detailed(e)
 }
 
-// needsDice returns a [*NeedsDetail] if only totals of the dice are known.
+// needsDice returns a [*NeedsDetailError] if only totals of the dice are known.
 func (m *DiceState) needsDice() error {
 	for _, r := range m.rolls {
 		if e := r.TotalExpression(); e != nil {
-			return &NeedsDetail{Dice: e}
+			return &NeedsDetailError{Dice: e}
 		}
 	}
 	return nil
@@ -265,7 +265,7 @@ func (cs *Checks) list(run *command.Run, e *dice.Expression, vars dice.Variables
 	case slow != nil:
 		return nil, slow
 	case err != nil:
-		return nil, &Diverges{Notation: notationText(e, vars), Cause: err}
+		return nil, &DivergenceError{Notation: notationText(e, vars), Cause: err}
 	}
 	if known {
 		cs.listCache.remember(name, list)

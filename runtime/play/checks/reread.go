@@ -54,7 +54,7 @@ func (ch DiceChange) rereadAll(notation *dice.Expression, key string) ([]*DiceSt
 			chances = append(chances, shares[k].Mul(shares[k], new(big.Rat).SetInt(m.weight)))
 		}
 		if len(states) > MaxOutcomes {
-			return nil, &Diverges{Notation: notation.String(), Cause: fmt.Errorf("more than %d possible dice", MaxOutcomes)}
+			return nil, &DivergenceError{Notation: notation.String(), Cause: fmt.Errorf("more than %d possible dice", MaxOutcomes)}
 		}
 	}
 	for k, w := range wholeWeights(chances) {
@@ -95,7 +95,7 @@ func (cs *Checks) reread(run *command.Run, old *dice.Roll, e *dice.Expression, v
 			// There are surplus dice, and any of several alike may have been rolled last.
 			for _, d := range src.dice {
 				if d.Rerolled || d.Extra {
-					return nil, nil, &Diverges{Notation: e.String(), Cause: errors.New("dice that brought others became fewer")}
+					return nil, nil, &DivergenceError{Notation: e.String(), Cause: errors.New("dice that brought others became fewer")}
 				}
 			}
 			src.anyAlike, src.path, rolls, chances = true, nil, nil, nil
@@ -105,10 +105,10 @@ func (cs *Checks) reread(run *command.Run, old *dice.Roll, e *dice.Expression, v
 			}
 		}
 		if src.short {
-			return nil, nil, &Diverges{Notation: e.String(), Cause: errors.New("dice that were rolled again until they were better became more")}
+			return nil, nil, &DivergenceError{Notation: e.String(), Cause: errors.New("dice that were rolled again until they were better became more")}
 		}
 		if len(rolls) >= MaxOutcomes {
-			return nil, nil, &Diverges{Notation: e.String(), Cause: fmt.Errorf("more than %d possible dice", MaxOutcomes)}
+			return nil, nil, &DivergenceError{Notation: e.String(), Cause: fmt.Errorf("more than %d possible dice", MaxOutcomes)}
 		}
 		rolls, chances = append(rolls, roll), append(chances, src.probability())
 	}

@@ -320,7 +320,7 @@ func (ch DiceChange) rerollForOdds(chosen [][]int) ([]*DiceState, error) {
 			ways = append(ways, w)
 		}
 		if len(ways) > MaxOutcomes {
-			return nil, &Diverges{Notation: "the dice of " + ch.c.rule.Name, Cause: fmt.Errorf("more than %d possible dice", MaxOutcomes)}
+			return nil, &DivergenceError{Notation: "the dice of " + ch.c.rule.Name, Cause: fmt.Errorf("more than %d possible dice", MaxOutcomes)}
 		}
 	}
 	chances := make([]*big.Rat, len(ways))
@@ -405,7 +405,7 @@ func (cs *Checks) rerollWays(run *command.Run, of []weightedState, r int, again 
 			return nil, err
 		}
 		if e.MayExplode() {
-			return nil, &Diverges{Notation: e.String(), Cause: errors.New("some of dice that may explode are rolled again")}
+			return nil, &DivergenceError{Notation: e.String(), Cause: errors.New("some of dice that may explode are rolled again")}
 		}
 		src := newKeptDice(w.m.rolls[r], again)
 		src.alike = len(w.m.merged) > 0
@@ -424,7 +424,7 @@ func (cs *Checks) rerollWays(run *command.Run, of []weightedState, r int, again 
 			n.lines = nil
 			all = append(all, weightedState{&n, new(big.Rat).Mul(w.probability, src.probability())})
 			if len(all) > MaxOutcomes {
-				return nil, &Diverges{Notation: e.String(), Cause: fmt.Errorf("more than %d possible dice", MaxOutcomes)}
+				return nil, &DivergenceError{Notation: e.String(), Cause: fmt.Errorf("more than %d possible dice", MaxOutcomes)}
 			}
 		}
 	}

@@ -151,7 +151,7 @@ func (pl play) exploreAccepted() (*acceptedWays, error) {
 			share, err = pl.keepAcceptedOn(w)
 			return err
 		})
-		var beyond *BeyondDepth
+		var beyond *BeyondDepthError
 		switch {
 		case errors.As(err, &beyond):
 			share = big.NewRat(1, 1) // the error recurs if this path is chosen
@@ -163,7 +163,7 @@ func (pl play) exploreAccepted() (*acceptedWays, error) {
 			chances = append(chances, share.Mul(share, w.probability()))
 		}
 		if len(s.ways) > MaxOutcomes {
-			return nil, &Diverges{Notation: "the dice of " + pl.c.rule.Name, Cause: fmt.Errorf("more than %d possible dice", MaxOutcomes)}
+			return nil, &DivergenceError{Notation: "the dice of " + pl.c.rule.Name, Cause: fmt.Errorf("more than %d possible dice", MaxOutcomes)}
 		}
 		if !w.next() {
 			break

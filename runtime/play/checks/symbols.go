@@ -45,7 +45,7 @@ type counting struct {
 	labels string // joined by newlines
 }
 
-// needsLabel returns a [*NeedsDetail] if the words of the dice were not counted for a label.
+// needsLabel returns a [*NeedsDetailError] if the words of the dice were not counted for a label.
 func (m *DiceState) needsLabel(label string) error {
 	for _, r := range m.rolls {
 		e := r.TotalExpression()
@@ -54,7 +54,7 @@ func (m *DiceState) needsLabel(label string) error {
 		}
 		for _, l := range e.Labels() {
 			if rules.LabelWord(l) == label && !e.CountsLabel(l) {
-				return &NeedsDetail{Dice: e}
+				return &NeedsDetailError{Dice: e}
 			}
 		}
 	}

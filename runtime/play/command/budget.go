@@ -31,15 +31,15 @@ type Budget struct {
 // fewer steps.
 const UnmeteredSteps = 2000
 
-// NeedsBudget is the error that ends a query which exceeds UnmeteredSteps. The caller repeats
+// NeedsBudgetError is the error that ends a query which exceeds UnmeteredSteps. The caller repeats
 // the query under a budget, which is possible since a query changes nothing.
-type NeedsBudget struct{}
+type NeedsBudgetError struct{}
 
 // Error implements the error interface.
-func (NeedsBudget) Error() string { return "the question takes long" }
+func (NeedsBudgetError) Error() string { return "the question takes long" }
 
 // Uncatchable prevents scripts from catching it.
-func (NeedsBudget) Uncatchable() bool { return true }
+func (NeedsBudgetError) Uncatchable() bool { return true }
 
 // The cost of work in steps of scripts, each of about 30 nanoseconds. Frequent work costs
 // less than the time it takes.
@@ -81,7 +81,7 @@ func (run *Run) spendBudget(steps int) error {
 	}
 	if run.Meter.Unmetered != 0 {
 		run.Meter.Unmetered = -1
-		return run.Fault(NeedsBudget{})
+		return run.Fault(NeedsBudgetError{})
 	}
 	if err := run.Budget.Spend(int64(steps)); err != nil {
 		return run.budgetError(err)
@@ -173,13 +173,13 @@ func (run *Run) PlayBatch(further bool, do func() error) error {
 }
 
 // CountDice counts the dice of a roll in a playthrough. If there are more than MaxRolled, it
-// returns a [*TooManyDice]. It does nothing in play.
+// returns a [*TooManyDiceError]. It does nothing in play.
 func (run *Run) CountDice(r *dice.Roll) error {
 	if !run.Simulated {
 		return nil
 	}
 	if run.Meter.Rolled += 1 + len(r.Dice); run.Meter.Rolled > MaxRolled {
-		return &TooManyDice{Dice: MaxRolled}
+		return &TooManyDiceError{Dice: MaxRolled}
 	}
 	return run.CountWork(int64(DieWork * (1 + len(r.Dice))))
 }
@@ -187,11 +187,11 @@ func (run *Run) CountDice(r *dice.Roll) error {
 // MaxRolled is the maximum number of dice in a playthrough. One with more is considered endless.
 const MaxRolled = 200_000
 
-// TooManyDice is the error of a playthrough that has not ended after Dice dice.
-type TooManyDice struct{ Dice int }
+// TooManyDiceError is the error of a playthrough that has not ended after Dice dice.
+type TooManyDiceError struct{ Dice int }
 
 // Error states the number of dice.
-func (e *TooManyDice) Error() string { return fmt.Sprintf("not over after %d dice", e.Dice) }
+func (e *TooManyDiceError) Error() string { return fmt.Sprintf("not over after %d dice", e.Dice) }
 
 // Uncatchable prevents scripts from catching it.
-func (e *TooManyDice) Uncatchable() bool { return true }
+func (e *TooManyDiceError) Uncatchable() bool { return true }

@@ -114,11 +114,11 @@ type DeciderFunc func(d *Decision) (types.Value, error)
 // Decide implements Decider.
 func (f DeciderFunc) Decide(d *Decision) (types.Value, error) { return f(d) }
 
-// Unanswered is the error of a decision that nobody answered.
-type Unanswered struct{ Decision *Decision }
+// UnansweredError is the error of a decision that nobody answered.
+type UnansweredError struct{ Decision *Decision }
 
 // Error contains the question and the possible answers.
-func (u *Unanswered) Error() string {
+func (u *UnansweredError) Error() string {
 	d := u.Decision
 	s := fmt.Sprintf("nobody answered %q", d.Question)
 	if len(d.Labels) > 0 {
@@ -128,7 +128,7 @@ func (u *Unanswered) Error() string {
 }
 
 // Uncatchable prevents scripts from deciding for people.
-func (u *Unanswered) Uncatchable() bool { return true }
+func (u *UnansweredError) Uncatchable() bool { return true }
 
 func joinOr(words []string) string {
 	s := ""
@@ -147,7 +147,7 @@ func joinOr(words []string) string {
 
 // Decide sets d.Key and returns the recorded answer of a decision. If there is none, it asks the
 // decider, validates its answer and records it. Without a decider it records the default answer;
-// if there is none, the error is an [*Unanswered].
+// if there is none, the error is an [*UnansweredError].
 func (run *Run) Decide(d *Decision) (types.Value, error) {
 	if run.Queries > 0 {
 		return nil, run.ReadOnlyError("ask people")
@@ -169,12 +169,12 @@ func (run *Run) Decide(d *Decision) (types.Value, error) {
 		if v, ok := d.defaultAnswer(); ok {
 			return run.recordAnswer(d, v), nil
 		}
-		return nil, &Unanswered{d}
+		return nil, &UnansweredError{d}
 	}
 	run.Slot() // prevents that a result with this decision is memoized: each playthrough asks again
 	v, err := run.askDecider(d)
 	if err != nil {
-		var nobody *Unanswered
+		var nobody *UnansweredError
 		if d.Default == nil || !errors.As(err, &nobody) {
 			return nil, err
 		}

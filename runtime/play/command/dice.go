@@ -37,14 +37,16 @@ func RestoreDice(source dice.Source, saved []byte) {
 }
 
 // NoDice is a source of dice for replays, in which all dice are recorded. Roll always returns a
-// [*DiceNeeded].
+// [*DiceNeededError].
 type NoDice struct{}
 
 // Roll implements dice.Source.
-func (NoDice) Roll(d dice.Die) (int, error) { return 0, &DiceNeeded{d} }
+func (NoDice) Roll(d dice.Die) (int, error) { return 0, &DiceNeededError{d} }
 
-// DiceNeeded is the error of a replay that rolls a die which is not recorded.
-type DiceNeeded struct{ Die dice.Die }
+// DiceNeededError is the error of a replay that rolls a die which is not recorded.
+type DiceNeededError struct{ Die dice.Die }
 
 // Error names the die.
-func (u *DiceNeeded) Error() string { return fmt.Sprintf("a %s is thrown that nobody threw", u.Die) }
+func (u *DiceNeededError) Error() string {
+	return fmt.Sprintf("a %s is thrown that nobody threw", u.Die)
+}

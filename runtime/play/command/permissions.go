@@ -21,21 +21,21 @@ type Permissions struct {
 	used    int64
 }
 
-// Unpermitted is the cause of an error due to a missing permission. It ends the command, which
+// PermissionError is the cause of an error due to a missing permission. It ends the command, which
 // is rolled back.
-type Unpermitted struct {
+type PermissionError struct {
 	Permission string // as in module.json: "write-records"
 	Module     string // the module that lacks it
 	Box        string // the box that it tried to write: "character.wounds"; "" for none
 }
 
 // Error names the module and the permission.
-func (u *Unpermitted) Error() string {
+func (u *PermissionError) Error() string {
 	return fmt.Sprintf("%s lacks the permission `%s`", u.Module, u.Permission)
 }
 
 // Uncatchable prevents scripts from catching it.
-func (u *Unpermitted) Uncatchable() bool { return true }
+func (u *PermissionError) Uncatchable() bool { return true }
 
 // PermissionHint returns the hint for a missing permission. It addresses the author, who requests
 // the permission in module.json, and the person who grants it.
@@ -139,7 +139,7 @@ func (run *Run) CheckClock(does string) error {
 func (run *Run) unpermitted(permission, box, message string) error {
 	module := run.Actor.module
 	return &diag.Problem{Message: message + ": it lacks the permission `" + permission + "`", Hint: PermissionHint(module, permission),
-		Cause: &Unpermitted{permission, module, box}}
+		Cause: &PermissionError{permission, module, box}}
 }
 
 // ownedByActor reports whether a thing belongs to the acting module: its kind or entry is of the
@@ -174,7 +174,7 @@ func (run *Run) WithPos(pos diag.Pos, err error) error {
 	if err == nil || run.Permissions == nil {
 		return err
 	}
-	var u *Unpermitted
+	var u *PermissionError
 	var p *diag.Problem
 	if errors.As(err, &u) && errors.As(err, &p) && p.Pos.IsZero() {
 		p.Pos = pos

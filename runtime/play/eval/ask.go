@@ -112,19 +112,19 @@ func (ev *Evaluator) AsksIsHere(k *content.Kind, word string) bool {
 	return r != nil && r.Name == rules.IsHere
 }
 
-// NeedsLook is the error of a line that cannot be evaluated for several possible states of the
+// NeedsLookError is the error of a line that cannot be evaluated for several possible states of the
 // dice at once. Either it calls a function, for which one state must be chosen first, or Do must
 // be called first, once for all states that need it. Then the line is evaluated again.
-type NeedsLook struct {
+type NeedsLookError struct {
 	Rule *rules.Rule  // whose layer is the function; nil if Do is set
 	Key  string       // identifies Do among those of the check
 	Do   func() error // nil for a function
 }
 
-var _ trace.Retried = (*NeedsLook)(nil)
+var _ trace.Retried = (*NeedsLookError)(nil)
 
 // Error describes what the line needs.
-func (e *NeedsLook) Error() string {
+func (e *NeedsLookError) Error() string {
 	if e.Do != nil {
 		return e.Key + " has to be thrown"
 	}
@@ -132,10 +132,10 @@ func (e *NeedsLook) Error() string {
 }
 
 // Uncatchable prevents scripts from catching the error.
-func (e *NeedsLook) Uncatchable() bool { return true }
+func (e *NeedsLookError) Uncatchable() bool { return true }
 
 // Retried implements trace.Retried.
-func (e *NeedsLook) Retried() {}
+func (e *NeedsLookError) Retried() {}
 
 // Holds reports whether a layer is in force for a frame: the thing, or the actor of an action for
 // each of a list, is of the kind of the layer, and the condition when holds or is nil. A layer
@@ -334,11 +334,11 @@ func (ev *Evaluator) LayerValue(run *command.Run, r *rules.Rule, y *rules.Layer,
 }
 
 // CallFunction calls the function of a layer and validates its result. If the frame sees one of
-// several states of the dice, it returns a [*NeedsLook].
+// several states of the dice, it returns a [*NeedsLookError].
 func (ev *Evaluator) CallFunction(run *command.Run, r *rules.Rule, y *rules.Layer, f *Frame, c Call) (types.Value, error) {
 	if f.Check != nil {
 		if f.Check.EachState(f) {
-			return nil, &NeedsLook{Rule: r}
+			return nil, &NeedsLookError{Rule: r}
 		}
 		c.Check = f.Check.Value()
 	}
@@ -393,15 +393,15 @@ func allFinite(v types.Value) bool {
 	return true
 }
 
-// IsNeedsLook reports whether an error is a [*NeedsLook].
+// IsNeedsLook reports whether an error is a [*NeedsLookError].
 func IsNeedsLook(err error) bool { return AsNeedsLook(err) != nil }
 
-// AsNeedsLook returns the [*NeedsLook] in an error; nil for other errors and for no error.
-func AsNeedsLook(err error) *NeedsLook {
+// AsNeedsLook returns the [*NeedsLookError] in an error; nil for other errors and for no error.
+func AsNeedsLook(err error) *NeedsLookError {
 	if err == nil {
 		return nil
 	}
-	var needs *NeedsLook
+	var needs *NeedsLookError
 	errors.As(err, &needs)
 	return needs
 }

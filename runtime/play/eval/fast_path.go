@@ -280,7 +280,7 @@ func (ev *Evaluator) queryFast(run *command.Run, r *rules.Rule, n types.Ref, sel
 func (ev *Evaluator) retryMetered(run *command.Run, m Mark, err error, r *rules.Rule, n types.Ref, self types.Value, given rules.Args) (types.Value, error) {
 	run.Meter.Unmetered = 0
 	ev.Reset(run, m)
-	if errors.As(err, new(command.NeedsBudget)) {
+	if errors.As(err, new(command.NeedsBudgetError)) {
 		return ev.queryMetered(run, func() (types.Value, error) { return ev.answerRule(run, r, n, self, given) })
 	}
 	return nil, err

@@ -46,7 +46,7 @@ func (ev *Evaluator) Query(run *command.Run, do func() (types.Value, error)) (ty
 		return v, run.Spend(used) // charged to the script that asks
 	}
 	ev.Reset(run, m)
-	if errors.As(err, new(command.NeedsBudget)) {
+	if errors.As(err, new(command.NeedsBudgetError)) {
 		return ev.queryMetered(run, do)
 	}
 	return nil, err

@@ -27,7 +27,7 @@ const batch = 64
 
 // check verifies everything but the lines before the newest snapshot: its cost does not grow with
 // the number of lines. way is one of toRead, toWrite and toBuild. A damaged file is a *corrupt; a
-// *NotCampaign or *NewerFormat has no path yet; other errors are those of SQLite.
+// *NotCampaignError or *NewerFormatError has no path yet; other errors are those of SQLite.
 func (s *store) check(real, way string) (c *content, err error) {
 	begin := "BEGIN"
 	if way == toWrite {
@@ -94,9 +94,9 @@ func (s *store) checkHeader(real string) error {
 	case !ok:
 		return corruptf("the header is damaged")
 	case !ours && h.application != applicationID:
-		return &NotCampaign{Why: "is not a houserule campaign"}
+		return &NotCampaignError{Why: "is not a houserule campaign"}
 	case h.format > Format && (!ours || s.foundingFormat() != Format):
-		return &NewerFormat{Format: int(h.format), Known: Format}
+		return &NewerFormatError{Format: int(h.format), Known: Format}
 	case !ours:
 		return corruptf("the schema is damaged")
 	case h.application != applicationID:

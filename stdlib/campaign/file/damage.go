@@ -28,7 +28,7 @@ func examine(path, real string, cause error) (*Damage, *wreck, error) {
 		return nil, nil, err
 	}
 	if !ours {
-		return nil, nil, &NotCampaign{Path: path, Why: "is not a houserule campaign"}
+		return nil, nil, &NotCampaignError{Path: path, Why: "is not a houserule campaign"}
 	}
 	d := &Damage{Path: path, Found: faultText(cause), WholeUpTo: -1, Last: -1, real: real}
 	if w.zero != nil {

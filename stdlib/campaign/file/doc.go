@@ -58,11 +58,11 @@
 // line of the intact chain. If no intact line follows, [Damage.SetTailAside] makes a file of the
 // intact lines and renames the damaged one. Otherwise the file can be opened for reading, with all
 // intact lines, and [Damage.NewCampaign] makes a new campaign from a snapshot. A failed write or
-// sync is not tried again: the line is not in the file ([Unwritten]), and the file is read-only
+// sync is not tried again: the line is not in the file ([WriteError]), and the file is read-only
 // ([ErrReadOnly]) until it is opened again.
 //
 // One process may write and any number may read. Opening a file for writing while another process
-// has it open for writing returns a [Held], which names that process. The lock is an operating
+// has it open for writing returns a [HeldError], which names that process. The lock is an operating
 // system lock on the file NAME.lock, since a lock of SQLite would exclude readers; it is released
 // when the holder closes the file or ends.
 //

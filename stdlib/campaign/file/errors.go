@@ -24,30 +24,30 @@ func (e *readOnly) Is(target error) bool { return target == ErrReadOnly }
 // may try again.
 var ErrBusy = errors.New("another program is reading the file and does not release it")
 
-// NotCampaign is the error for a file that is not a campaign.
-type NotCampaign struct {
+// NotCampaignError is the error for a file that is not a campaign.
+type NotCampaignError struct {
 	Path string
 	Why  string // "is empty", "is a folder", "is not a houserule campaign"
 }
 
 // Error returns the path and Why.
-func (e *NotCampaign) Error() string { return e.Path + " " + e.Why }
+func (e *NotCampaignError) Error() string { return e.Path + " " + e.Why }
 
-// NewerFormat is the error for a campaign written by a later version of houserule. It is not
+// NewerFormatError is the error for a campaign written by a later version of houserule. It is not
 // changed.
-type NewerFormat struct {
+type NewerFormatError struct {
 	Path          string
 	Format, Known int
 }
 
 // Error names both formats.
-func (e *NewerFormat) Error() string {
+func (e *NewerFormatError) Error() string {
 	return fmt.Sprintf("%s has format %d, written by a newer houserule: this one reads formats up to %d", e.Path, e.Format, e.Known)
 }
 
-// Unwritten is the error of a failed write: the file has all lines up to Safe, and is read-only
+// WriteError is the error of a failed write: the file has all lines up to Safe, and is read-only
 // from then on.
-type Unwritten struct {
+type WriteError struct {
 	Path string
 	What string // "line 46", "a snapshot of line 45"
 	Safe int64  // the last acknowledged line
@@ -56,7 +56,7 @@ type Unwritten struct {
 }
 
 // Error describes what was not written, the last line that is safe, and the cause.
-func (e *Unwritten) Error() string {
+func (e *WriteError) Error() string {
 	why := e.Err.Error()
 	if e.Full {
 		why = "the disk is full"
@@ -65,7 +65,7 @@ func (e *Unwritten) Error() string {
 }
 
 // Unwrap returns the error of the disk or of SQLite.
-func (e *Unwritten) Unwrap() error { return e.Err }
+func (e *WriteError) Unwrap() error { return e.Err }
 
 // code returns the primary result code of an SQLite error, 0 for other errors.
 func code(err error) int {

@@ -205,7 +205,7 @@ func TestEveryCallOfTheDiskFailsOnce(t *testing.T) {
 			}
 			what := fmt.Sprintf("call %d, %s, gives %d", fail, calls[fail], how.rc)
 			if err != nil {
-				var unwritten *Unwritten
+				var unwritten *WriteError
 				if !errors.As(err, &unwritten) || unwritten.Safe != acknowledged {
 					t.Fatalf("%s: %v", what, err)
 				}

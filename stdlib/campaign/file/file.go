@@ -57,7 +57,7 @@ func create(path string, head []byte, o Options, l layout) (*File, error) {
 
 // Open opens a campaign for writing or reading. If it is damaged, the error is a *[Damage]; with
 // Read it is opened nevertheless, and [File.Damage] describes the damage. Other errors are
-// *[Held], *[NotCampaign], *[NewerFormat], fs.ErrNotExist and fs.ErrPermission.
+// *[HeldError], *[NotCampaignError], *[NewerFormatError], fs.ErrNotExist and fs.ErrPermission.
 func Open(path string, o Options) (*File, error) { return open(path, o, defaultLayout, nil) }
 
 // open opens a file; held is the lock if the caller has taken it, else nil.
@@ -115,11 +115,11 @@ func resolve(path string) (string, error) {
 	case err != nil:
 		return "", fmt.Errorf("%s cannot be opened: %w", path, err)
 	case info.IsDir():
-		return "", &NotCampaign{Path: path, Why: "is a folder, not a campaign"}
+		return "", &NotCampaignError{Path: path, Why: "is a folder, not a campaign"}
 	case !info.Mode().IsRegular():
-		return "", &NotCampaign{Path: path, Why: "is not a file, so it is not a campaign"}
+		return "", &NotCampaignError{Path: path, Why: "is not a file, so it is not a campaign"}
 	case info.Size() == 0:
-		return "", &NotCampaign{Path: path, Why: "is empty, so it is not a campaign"}
+		return "", &NotCampaignError{Path: path, Why: "is empty, so it is not a campaign"}
 	}
 	return real, nil
 }
@@ -127,13 +127,13 @@ func resolve(path string) (string, error) {
 // explain turns an error of opening into an error of this package. For a damaged file opened for
 // reading it sets f.damage and returns nil.
 func (f *File) explain(err error, read bool) error {
-	var not *NotCampaign
-	var newer *NewerFormat
+	var not *NotCampaignError
+	var newer *NewerFormatError
 	switch {
 	case errors.As(err, &not):
-		return &NotCampaign{Path: f.path, Why: not.Why}
+		return &NotCampaignError{Path: f.path, Why: not.Why}
 	case errors.As(err, &newer):
-		return &NewerFormat{Path: f.path, Format: newer.Format, Known: newer.Known}
+		return &NewerFormatError{Path: f.path, Format: newer.Format, Known: newer.Known}
 	case busy(err):
 		return fmt.Errorf("%s cannot be opened: %w", f.path, ErrBusy)
 	case code(err) == lib.SQLITE_READONLY_ROLLBACK:
@@ -209,7 +209,7 @@ var errClosed = errors.New("the campaign is closed")
 
 // Append appends a line and returns it with its number and hashes. When it returns nil, the line
 // is on disk. On an error the line is not in the file, and unless it is [ErrBusy], the file is
-// read-only from then on (see [Unwritten]). If the disk reported the write too late, the line may
+// read-only from then on (see [WriteError]). If the disk reported the write too late, the line may
 // be there, complete, when the file is opened again.
 func (f *File) Append(l Line) (Line, error) {
 	f.mu.Lock()
@@ -269,5 +269,5 @@ func (f *File) write(what string, do func() error) error {
 		return fmt.Errorf("%s: %s was not written: %w", f.path, what, ErrBusy)
 	}
 	f.stopped = &readOnly{text: fmt.Sprintf("%s is read-only, because %s could not be written: open it again", f.path, what)}
-	return &Unwritten{Path: f.path, What: what, Safe: f.content.last(), Full: full(err), Err: err}
+	return &WriteError{Path: f.path, What: what, Safe: f.content.last(), Full: full(err), Err: err}
 }

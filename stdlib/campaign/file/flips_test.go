@@ -34,8 +34,8 @@ func (o *outcome) add(what string) {
 // wrong content.
 func judge(path string, want all, deep bool) (string, error) {
 	f, err := Open(path, Options{Read: true})
-	var not *NotCampaign
-	var newer *NewerFormat
+	var not *NotCampaignError
+	var newer *NewerFormatError
 	switch {
 	case errors.As(err, &not):
 		return "no campaign", nil

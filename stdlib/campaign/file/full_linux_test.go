@@ -47,7 +47,7 @@ func fillUp(path string) error {
 	last := int64(0)
 	for n := 1; n < 100_000; n++ {
 		l, err := f.Append(played(n))
-		var unwritten *Unwritten
+		var unwritten *WriteError
 		if errors.As(err, &unwritten) {
 			fmt.Printf("%v\n", err)
 			if _, err := f.Append(played(n)); !errors.Is(err, ErrReadOnly) {
@@ -98,7 +98,7 @@ func TestAFullDisk(t *testing.T) {
 	}
 	// On a full disk it opens, and says the same again; with room it goes on.
 	f := must(Open(path, Options{}))(t)
-	var unwritten *Unwritten
+	var unwritten *WriteError
 	var err error
 	for n := 0; n < 20 && err == nil; n++ {
 		_, err = f.Append(played(n))

@@ -21,14 +21,14 @@ type Holder struct {
 	Since   string `json:"since"` // the Time of its [Options]
 }
 
-// Held is the error of opening a campaign for writing while it is already open for writing.
-type Held struct {
+// HeldError is the error of opening a campaign for writing while it is already open for writing.
+type HeldError struct {
 	Path   string
 	Holder Holder // zero if the holder could not write it
 }
 
 // Error names the holder.
-func (e *Held) Error() string {
+func (e *HeldError) Error() string {
 	text := e.Path + " is open already"
 	if h := e.Holder; h != (Holder{}) {
 		text += fmt.Sprintf(": on %s, process %d", h.Host, h.Process)
@@ -51,7 +51,7 @@ type lock struct {
 // 1: Windows does not let others read the locked byte 0.
 const holderSize = 511
 
-// takeLock locks a campaign for writing, or returns *[Held].
+// takeLock locks a campaign for writing, or returns *[HeldError].
 func takeLock(shown, real, since string) (*lock, error) {
 	l := &lock{path: real + ".lock"}
 	for range 100 {
@@ -65,7 +65,7 @@ func takeLock(shown, real, since string) (*lock, error) {
 		}
 		if !ok {
 			l.flock.Close()
-			return nil, &Held{Path: shown, Holder: readHolder(l.path)}
+			return nil, &HeldError{Path: shown, Holder: readHolder(l.path)}
 		}
 		// The holder deletes the file when it unlocks: this may be a deleted file that nobody else can
 		// open.

@@ -23,7 +23,7 @@ func TestTheSecondWriterIsToldWhoTheFirstIs(t *testing.T) {
 	if want := fmt.Sprintf("%s is open already: on %s, process %s, since 19:02", path, host, process); err == nil || err.Error() != want {
 		t.Errorf("the second writer is told %v\nwant %s", err, want)
 	}
-	var held *Held
+	var held *HeldError
 	if !errors.As(err, &held) || held.Holder.Since != "19:02" {
 		t.Errorf("%#v", err)
 	}

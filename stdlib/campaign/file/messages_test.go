@@ -72,7 +72,7 @@ func TestANewerFormatIsLeftAlone(t *testing.T) {
 	ok(t, f)
 	before := must(os.ReadFile("later.hr"))(t)
 	_, err := Open("later.hr", Options{})
-	var newer *NewerFormat
+	var newer *NewerFormatError
 	if !errors.As(err, &newer) || newer.Format != 7 || err.Error() != "later.hr has format 7, written by a newer houserule: this one reads formats up to 1" {
 		t.Error(err)
 	}

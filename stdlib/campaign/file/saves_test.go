@@ -127,7 +127,7 @@ func saveNoRoom(t *testing.T) {
 		}
 		what := faults.calls[fail]
 		faults.fail = -1
-		var unwritten *Unwritten
+		var unwritten *WriteError
 		if strings.HasPrefix(what, "write") {
 			told++
 			if !errors.As(err, &unwritten) || !unwritten.Full || unwritten.Safe != 8 || err.Error() != path+": line 9 was not written, lines up to 8 are safe: the disk is full" {
@@ -164,7 +164,7 @@ func saveNoRoomForASnapshot(t *testing.T) {
 		}
 		what := faults.calls[fail]
 		faults.fail = -1
-		var unwritten *Unwritten
+		var unwritten *WriteError
 		if err != nil && !errors.As(err, &unwritten) || err == nil && strings.HasPrefix(what, "write") {
 			t.Fatalf("%s: %v", what, err)
 		}
@@ -198,7 +198,7 @@ func saveSyncFails(t *testing.T) {
 		faults.fail = -1
 		if strings.HasPrefix(what, "sync") {
 			syncs++
-			var unwritten *Unwritten
+			var unwritten *WriteError
 			if !errors.As(err, &unwritten) || unwritten.Safe != 8 || unwritten.Full {
 				t.Fatalf("%s: %v", what, err)
 			}
@@ -303,7 +303,7 @@ func saveTwoProcesses(t *testing.T) {
 	ok(t, cmd.Start())
 	holder := strings.TrimSpace(must(bufio.NewReader(out).ReadString('\n'))(t))
 	_, err := Open(path, Options{})
-	var held *Held
+	var held *HeldError
 	if !errors.As(err, &held) || fmt.Sprint(held.Holder.Process) != holder || !strings.Contains(err.Error(), "process "+holder) {
 		t.Errorf("held by %s: %v", holder, err)
 	}

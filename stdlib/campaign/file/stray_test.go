@@ -45,7 +45,7 @@ func TestHolesAreNotReadToTheirEnd(t *testing.T) {
 		begin []byte
 		is    func(error) bool
 	}{
-		{"a hole", nil, func(err error) bool { return errors.As(err, new(*NotCampaign)) }},
+		{"a hole", nil, func(err error) bool { return errors.As(err, new(*NotCampaignError)) }},
 		{"a campaign before it", must(os.ReadFile(whole))(t), func(err error) bool {
 			var d *Damage
 			return errors.As(err, &d) && d.WholeUpTo == 8
@@ -119,7 +119,7 @@ func TestPagesInACircleEnd(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "circle.hr")
 	ok(t, os.WriteFile(path, b, 0o600))
 	began := time.Now()
-	if _, err := Open(path, Options{}); !errors.As(err, new(*NotCampaign)) {
+	if _, err := Open(path, Options{}); !errors.As(err, new(*NotCampaignError)) {
 		t.Error(err)
 	}
 	if took := time.Since(began); took > time.Minute {

@@ -82,9 +82,9 @@ func findRecordable(command string) (c *recordable, rest string) {
 	return nil, rest
 }
 
-// Unrecordable is the error for a line of a campaign that no game can have written. The line is
-// not run.
-type Unrecordable struct {
+// UnrecordableError is the error for a line of a campaign that no game can have written. The line
+// is not run.
+type UnrecordableError struct {
 	Line  int64
 	Typed string // typed text of the line
 	Why   string // follows the typed text in the message: ", which a campaign cannot hold"
@@ -94,15 +94,15 @@ type Unrecordable struct {
 const mostQuoted = 80
 
 // Error returns a message with the number and the typed text of the line.
-func (u *Unrecordable) Error() string {
+func (u *UnrecordableError) Error() string {
 	return fmt.Sprintf("line %d contains `%s`%s; it is not run", u.Line, diag.Cut(sandbox.Printable(narrate.FirstLine(u.Typed)), mostQuoted), u.Why)
 }
 
-// Recorded returns nil for a line that a game can have written, otherwise an [*Unrecordable]. It
-// opens no file that the line names.
+// Recorded returns nil for a line that a game can have written, otherwise an [*UnrecordableError].
+// It opens no file that the line names.
 func Recorded(l file.Line) error {
 	if why := unrecordable(l.Kind, l.Typed); why != "" {
-		return &Unrecordable{Line: l.Number, Typed: l.Typed, Why: why}
+		return &UnrecordableError{Line: l.Number, Typed: l.Typed, Why: why}
 	}
 	return nil
 }

@@ -27,7 +27,7 @@ type Replayed struct {
 	ModuleLines  int64 // number of lines that change modules, which are not replayed
 	Installed    bool  // installed modules were used, since the file contains none
 	Divergence   *Divergence
-	Unrecordable *Unrecordable // the first line that no game can have written; nil for none
+	Unrecordable *UnrecordableError // the first line that no game can have written; nil for none
 }
 
 // Divergence is the first line whose result differs from the recorded one.
@@ -332,7 +332,7 @@ func (a *replayer) Decide(q *command.Decision) (types.Value, error) {
 		return false, nil
 	}
 	if q.Simulated {
-		return nil, &command.Unanswered{Decision: q}
+		return nil, &command.UnansweredError{Decision: q}
 	}
 	for i, x := range a.recordedLine.Outside[a.usedAnswers:] {
 		if x.Key != q.Key {

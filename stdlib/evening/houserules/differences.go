@@ -140,8 +140,8 @@ func differenceText(c *campaign.Campaign, since, lifts string, list []replayedCo
 // replayObstacle returns why a line has no result under the changed rules: the recorded dice or
 // answers do not fit, or a rule refuses it.
 func replayObstacle(err error) string {
-	var unthrown *command.DiceNeeded
-	var unanswered *command.Unanswered
+	var unthrown *command.DiceNeededError
+	var unanswered *command.UnansweredError
 	switch {
 	case errors.As(err, &unthrown):
 		return fmt.Sprintf("it needs %s more, which was not rolled then; the past is not changed", diag.A(unthrown.Die.String()))
@@ -154,7 +154,7 @@ func replayObstacle(err error) string {
 // replayAdvice returns advice for a line whose recorded dice or answers do not fit: to go
 // back before it and change the rule there.
 func replayAdvice(c *campaign.Campaign, line int, err error, lifts string) string {
-	if c == nil || !errors.As(err, new(*command.DiceNeeded)) && !errors.As(err, new(*command.Unanswered)) {
+	if c == nil || !errors.As(err, new(*command.DiceNeededError)) && !errors.As(err, new(*command.UnansweredError)) {
 		return ""
 	}
 	return fmt.Sprintf("  to roll and ask now: :goto %d, %s, and line %d again", line-1, lifts, line)

@@ -330,7 +330,7 @@ func isExit(err error) bool {
 
 // openError explains why a campaign cannot be opened.
 func openError(p *program.Program, path string, err error) error {
-	var held *file.Held
+	var held *file.HeldError
 	if errors.As(err, &held) {
 		today, _, _ := strings.Cut(p.Clock(), " ")
 		held.Holder.Since = strings.TrimPrefix(held.Holder.Since, today+" ")

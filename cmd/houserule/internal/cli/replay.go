@@ -83,7 +83,7 @@ func replayedJSON(r commands.Replayed) map[string]any {
 }
 
 // unrecordableJSON returns a line that no game can have written, for --json.
-func unrecordableJSON(u *commands.Unrecordable) map[string]any {
+func unrecordableJSON(u *commands.UnrecordableError) map[string]any {
 	return map[string]any{"line": u.Line, "typed": u.Typed, "text": u.Error()}
 }
 

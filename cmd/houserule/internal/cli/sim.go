@@ -329,7 +329,7 @@ func (s *simulation) script(p *program.Program, game *engine.Game, lib *library.
 
 // withSingleRun adds to the error of a trial how to run it alone.
 func (s *simulation) withSingleRun(err error) error {
-	var f *sim.Failed
+	var f *sim.TrialError
 	if !errors.As(err, &f) {
 		return err
 	}

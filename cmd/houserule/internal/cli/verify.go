@@ -95,7 +95,7 @@ func (v *verification) report() map[string]any {
 }
 
 // unrecordableText lists lines that no game can have written.
-func unrecordableText(list []*commands.Unrecordable) (text string) {
+func unrecordableText(list []*commands.UnrecordableError) (text string) {
 	for i, u := range list {
 		if i == maxUnrecordable {
 			return text + fmt.Sprintf("and %d more\n", len(list)-i)
@@ -180,13 +180,13 @@ func reportOf(s *seal.Session) sessionReport {
 type verification struct {
 	file         file.Verified
 	dice         *seal.Verifier
-	unrecordable []*commands.Unrecordable // lines that no game can have written
+	unrecordable []*commands.UnrecordableError // lines that no game can have written
 }
 
 // addLine checks an intact line.
 func (v *verification) addLine(l file.Line) error {
 	hidden := l.Kind == file.Hidden
-	if held := new(commands.Unrecordable); l.Number > 0 && !hidden && errors.As(commands.Recorded(l), &held) {
+	if held := new(commands.UnrecordableError); l.Number > 0 && !hidden && errors.As(commands.Recorded(l), &held) {
 		v.unrecordable = append(v.unrecordable, held)
 	}
 	return v.dice.Verify(seal.Line{Number: l.Number, Command: l.Command, Dice: l.Dice, Hidden: hidden})

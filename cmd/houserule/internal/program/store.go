@@ -170,7 +170,7 @@ func (s *Store) CheckInstalled(id string) error {
 
 // RefusedArchive returns the error of a module that could not be unpacked.
 func (p *Program) RefusedArchive(err error) error {
-	var refused *install.Refused
+	var refused *install.RefusedError
 	if errors.As(err, &refused) {
 		told := "it was not stored or run"
 		if refused.Hostile {

@@ -21,16 +21,17 @@ const (
 	mostFiles  = 256             // open at once
 )
 
-// Died is the error of a subprocess without a report: it crashed, ran out of time or memory, or its
-// output is not a report.
-type Died struct{ How string }
+// CrashError is the error of a subprocess without a report: it crashed, ran out of time or memory,
+// or its output is not a report.
+type CrashError struct{ How string }
 
 // Error implements error.
-func (d *Died) Error() string { return "it crashed while it was examined: " + d.How }
+func (d *CrashError) Error() string { return "it crashed while it was examined: " + d.How }
 
 // Child examines a module in a subprocess. path and args start a program that calls [Confine] and
-// writes the [Report] of [Look] as JSON. The error is a [*Died] if the subprocess crashes, hangs
-// or writes anything else, the error of ctx if that is done, or else the message on its stderr.
+// writes the [Report] of [Look] as JSON. The error is a [*CrashError] if the subprocess crashes,
+// hangs or writes anything else, the error of ctx if that is done, or else the message on its
+// stderr.
 func Child(ctx context.Context, path string, args ...string) (Report, error) {
 	ctx, cancel := context.WithTimeout(ctx, mostTime)
 	defer cancel()
@@ -41,7 +42,7 @@ func Child(ctx context.Context, path string, args ...string) (Report, error) {
 	cmd.Stdout, cmd.Stderr = &limitedWriter{to: &out, left: mostReport}, &limitedWriter{to: &errs, left: 64 << 10}
 	err := cmd.Run()
 	if ctx.Err() == context.DeadlineExceeded {
-		return Report{}, &Died{"it did not finish after " + mostTime.String()}
+		return Report{}, &CrashError{"it did not finish after " + mostTime.String()}
 	}
 	if ctx.Err() != nil {
 		return Report{}, ctx.Err()
@@ -57,11 +58,11 @@ func Child(ctx context.Context, path string, args ...string) (Report, error) {
 	case errors.As(err, &exit) && exit.ExitCode() > 0 && text != "" && !strings.HasPrefix(text, "fatal error:") && !strings.HasPrefix(text, "runtime:"):
 		return Report{}, errors.New(text)
 	case strings.Contains(text, "out of memory") || strings.Contains(text, "cannot allocate memory"):
-		return Report{}, &Died{"it used up its memory"}
+		return Report{}, &CrashError{"it used up its memory"}
 	case err != nil:
-		return Report{}, &Died{err.Error()}
+		return Report{}, &CrashError{err.Error()}
 	}
-	return Report{}, &Died{"its output cannot be read"}
+	return Report{}, &CrashError{"its output cannot be read"}
 }
 
 // limitedWriter is a writer that fails when more than left bytes are written.
