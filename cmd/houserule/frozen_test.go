@@ -36,12 +36,12 @@ func TestFrozenCampaigns(t *testing.T) {
 		unpack(t, frozen, path)
 		verified := ran(t, path, "", "verify", path)
 		replayed := ran(t, path, "", "replay", path)
-		before := story.LeftIn(t, path)
+		before := story.ReadCampaignState(t, path)
 		last := lastLine(t, verified)
 		ran(t, path, ":goto 1\n", "play", path, "--modules", "kept")
-		first := story.LeftIn(t, path)
+		first := story.ReadCampaignState(t, path)
 		ran(t, path, fmt.Sprintf(":goto %d\n", last), "play", path, "--modules", "kept")
-		back := story.LeftIn(t, path)
+		back := story.ReadCampaignState(t, path)
 		fmt.Fprintf(&now, "%s: %d lines, hash %s\n  state %s, after line 1 %s, back %s\n  %s\n", name, last, before.Hash, before.State, first.State, back.State, strings.TrimSpace(replayed))
 	}
 	if diff := cmp.Diff(string(recorded), now.String()); diff != "" {

@@ -68,7 +68,7 @@ type bound struct {
 	// to the wanted type. Nil for other nodes.
 	adapt func(want types.Type, fit adapter) bound
 
-	contains func(frame any, self types.Value, n types.Ref) (bool, error) // see Symbol.Holds; nil for other nodes
+	contains func(frame any, self types.Value, n types.Ref) (bool, error) // see Symbol.Contains; nil for other nodes
 	self     *code                                                        // of a node with contains: the part before the dot, or nil
 	of       *code                                                        // of a path: the part before its last dot, or nil
 }

@@ -12,9 +12,9 @@ import (
 // Call is a formula that consists of one call, such as "target.is_hurt(damage)".
 type Call struct {
 	Path      string // everything before the parentheses
-	Whose     Source // the path before the last dot; its text is "" for a bare name
+	Receiver  Source // the path before the last dot; its text is "" for a bare name
 	Word      string // the name after the last dot
-	Called    bool   // it has parentheses, which may be empty
+	HasParens bool   // it has parentheses, which may be empty
 	Args      []Source
 	word      span
 	positions *positions
@@ -28,9 +28,9 @@ func (c *Call) Problem(message, hint string) *diag.Problem {
 // WordPos returns the position of the name of the call.
 func (c *Call) WordPos() diag.Pos { return c.positions.pos(c.word) }
 
-// Reads reports whether text has the syntax of a formula, whatever its names mean: "level" and
+// IsFormula reports whether text has the syntax of a formula, whatever its names mean: "level" and
 // "2 + size" have, "the feet are free" does not.
-func Reads(text string) bool {
+func IsFormula(text string) bool {
 	_, err := parse(newPositions(nil, Source{Text: text}))
 	return err == nil
 }
@@ -59,7 +59,7 @@ func ParseCall(file *diag.File, src Source) (*Call, error) {
 	}
 	end := to
 	if letters[to-1] == ')' {
-		c.Called = true
+		c.HasParens = true
 		open := lastOutside(letters[from:to], '(') + from
 		c.Args = p.parts(letters, open+1, to-1)
 		for end = open; end > from && isBlank(letters[end-1]); end-- {
@@ -68,7 +68,7 @@ func ParseCall(file *diag.File, src Source) (*Call, error) {
 	c.Path = string(letters[from:end])
 	start := from
 	if dot := lastOutside(letters[from:end], '.'); dot >= 0 {
-		c.Whose = p.part(letters, from, from+dot)
+		c.Receiver = p.part(letters, from, from+dot)
 		start = from + dot + 1
 	}
 	for start < end && isBlank(letters[start]) {

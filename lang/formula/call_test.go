@@ -31,8 +31,8 @@ func TestCalls(t *testing.T) {
 		for _, a := range got.Args {
 			args = append(args, a.Text)
 		}
-		if got.Path != c.path || got.Whose.Text != c.whose || got.Word != c.word || got.Called != c.called || !cmp.Equal(args, c.args) {
-			t.Errorf("%s: %q of %q, %q, %v, %q", c.in, got.Word, got.Whose.Text, got.Path, got.Called, args)
+		if got.Path != c.path || got.Receiver.Text != c.whose || got.Word != c.word || got.HasParens != c.called || !cmp.Equal(args, c.args) {
+			t.Errorf("%s: %q of %q, %q, %v, %q", c.in, got.Word, got.Receiver.Text, got.Path, got.HasParens, args)
 		}
 	}
 	for _, in := range []string{"a + b", "not a", "a ? b : c", "1", "'a'", "none", "#", "[a]", "a[1]", "a[1].b", "(a, b)", "a.b > 2", "filter(a, # > 1)", "-a"} {

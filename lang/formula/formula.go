@@ -90,10 +90,10 @@ type KindNames interface {
 	KindName(written string) string
 }
 
-// ByName is a Scope that knows how a formula refers to an entry by its name.
-type ByName interface {
-	// EntryNamed returns a hint for a text where a thing of a kind is required; "" for none.
-	EntryNamed(kind, text string) string
+// EntryHinter is a Scope that knows how a formula refers to an entry by its name.
+type EntryHinter interface {
+	// EntryHint returns a hint for a text where a thing of a kind is required; "" for none.
+	EntryHint(kind, text string) string
 }
 
 // Narrower is a Scope with further bare names if the kind of the formula's noun is known, as in
@@ -102,25 +102,25 @@ type Narrower interface {
 	Narrow(kind string) Scope
 }
 
-// Some is a Scope that knows the names of subkinds, which are valid before `??`.
-type Some interface {
-	// LookupOfSome resolves a bare name that only some subkinds of the noun's kind have. Its
+// SubkindScope is a Scope that knows the names of subkinds, which are valid before `??`.
+type SubkindScope interface {
+	// LookupInSubkinds resolves a bare name that only some subkinds of the noun's kind have. Its
 	// value is none for all other things.
-	LookupOfSome(name string) (Symbol, bool)
-	// MemberOfSome is LookupOfSome for a name after a dot.
-	MemberOfSome(of types.Type, name string) (Symbol, bool)
+	LookupInSubkinds(name string) (Symbol, bool)
+	// MemberInSubkinds is LookupInSubkinds for a name after a dot.
+	MemberInSubkinds(of types.Type, name string) (Symbol, bool)
 }
 
-// Itself is a Scope in which names denote the formula's noun.
-type Itself interface {
-	// IsItself reports whether a name denotes the noun.
-	IsItself(name string) bool
+// SelfScope is a Scope in which names denote the formula's noun.
+type SelfScope interface {
+	// IsSelf reports whether a name denotes the noun.
+	IsSelf(name string) bool
 }
 
-// Perhaps is a Scope with names that may be none in other uses of the same formula.
-type Perhaps interface {
-	// PerhapsNone reports whether a name may be none.
-	PerhapsNone(name string) bool
+// MaybeNoneScope is a Scope with names that may be none in other uses of the same formula.
+type MaybeNoneScope interface {
+	// MaybeNone reports whether a name may be none.
+	MaybeNone(name string) bool
 }
 
 // Spender is a frame that limits the number of list elements that formulas visit.
@@ -131,11 +131,11 @@ type Spender interface {
 
 // Symbol is the meaning of a name: its type, its parameters, and how to get its value.
 type Symbol struct {
-	Name     string
-	Type     types.Type
-	Params   []Param
-	Variadic bool // the last parameter may be repeated
-	Call     bool // parentheses are required, even without parameters
+	Name        string
+	Type        types.Type
+	Params      []Param
+	Variadic    bool // the last parameter may be repeated
+	NeedsParens bool // parentheses are required, even without parameters
 	// Get returns the value. frame is the argument of [Program.Run]; self is the value before
 	// the dot, nil for a bare name; args has one value for each parameter (none for an omitted
 	// optional one), and all further ones if Variadic. args must not be retained. The value must
@@ -146,26 +146,26 @@ type Symbol struct {
 	Rule any
 	// Text is Get for a value that is always a text. Nil if there is none.
 	Text func(frame any, self types.Value) (string, error)
-	// Over is the name that must precede the dot. self is then the value before that name and
+	// Qualifier is the name that must precede the dot. self is then the value before that name and
 	// not its own value, as with rival in rival.dice.gear. "" for other symbols.
-	Over string
-	// Answers returns the type of the value for given arguments, instead of Type. It may also
+	Qualifier string
+	// ResultType returns the type of the value for given arguments, instead of Type. It may also
 	// return arguments with other literals. A [*diag.Problem] as error provides the hint. Nil if
 	// Type does not depend on arguments.
-	Answers func(asked []Supplied) (types.Type, []Supplied, error)
-	// Names is the kind whose entries the text names, so that texts compared with it are
+	ResultType func(asked []SymbolArg) (types.Type, []SymbolArg, error)
+	// EntryKind is the kind whose entries the text names, so that texts compared with it are
 	// checked; "" for other values.
-	Names string
-	// Plural is the kind of which the list contains all things, so `x in list` narrows x to it;
+	EntryKind string
+	// AllOfKind is the kind of which the list contains all things, so `x in list` narrows x to it;
 	// "" for other values.
-	Plural string
-	// Holds reports whether such a list contains a thing, without building the list. Nil if the
+	AllOfKind string
+	// Contains reports whether such a list contains a thing, without building the list. Nil if the
 	// list must be searched.
-	Holds func(frame any, self types.Value, n types.Ref) (bool, error)
+	Contains func(frame any, self types.Value, n types.Ref) (bool, error)
 }
 
-// Supplied is an argument passed to a [Symbol], as far as it is known at compile time.
-type Supplied struct {
+// SymbolArg is an argument passed to a [Symbol], as far as it is known at compile time.
+type SymbolArg struct {
 	Type    types.Type
 	Text    string      // the source text
 	Literal types.Value // the value of a literal; nil for other arguments
@@ -187,7 +187,7 @@ type Param struct {
 type Narrowing struct {
 	Path, Kind string
 	// Among is the path of a list that contains the value. Instead of Kind, it narrows the value
-	// if the list contains all things of a kind, see Symbol.Plural.
+	// if the list contains all things of a kind, see Symbol.AllOfKind.
 	Among string
 }
 
@@ -200,32 +200,32 @@ func Assume(known ...Narrowing) Option {
 	return func(b *binder) { b.assume(known) }
 }
 
-// Elements is a frame that provides the value of # outside of list functions, for formulas
+// ElementFrame is a frame that provides the value of # outside of list functions, for formulas
 // compiled with [Element].
-type Elements interface {
+type ElementFrame interface {
 	Element() types.Value
 }
 
 // Element allows # outside of list functions, with type t. The frame of a run must implement
-// [Elements].
+// [ElementFrame].
 func Element(t types.Type) Option {
 	return func(b *binder) { b.elements, b.hasElement = append(b.elements, t), true }
 }
 
-// OfElement compiles a formula that is evaluated for each element of a list, with the element as
+// ForElement compiles a formula that is evaluated for each element of a list, with the element as
 // its noun. kind is the name of the element, which the problem of a # outside of list functions
 // suggests.
-func OfElement(kind string) Option { return func(b *binder) { b.positions.element = kind } }
+func ForElement(kind string) Option { return func(b *binder) { b.positions.element = kind } }
 
-// Argument compiles a formula as an argument for parameter p of the rule or action of. The type
+// AsArgument compiles a formula as an argument for parameter p of the rule or action of. The type
 // of p replaces the wanted type.
-func Argument(of string, p Param) Option {
+func AsArgument(of string, p Param) Option {
 	return func(b *binder) { b.argumentOf, b.param = of, &p }
 }
 
-// Shown compiles a formula whose value is only displayed, so that alternatives may have
+// ForDisplay compiles a formula whose value is only displayed, so that alternatives may have
 // different types: weapon ?? 'nothing'.
-func Shown() Option { return func(b *binder) { b.types.shown = true } }
+func ForDisplay() Option { return func(b *binder) { b.types.shown = true } }
 
 // Limits of a formula. They bound the recursion of the parser and the time of a run.
 const (

@@ -59,7 +59,7 @@ func symbol(path, name string, t types.Type) Symbol {
 
 func (g game) Lookup(name string) (Symbol, error) {
 	if name == "rank" {
-		return Symbol{Name: name, Type: types.NumberType(), Call: true, Params: []Param{{Name: "of", Type: types.ChoiceOf("low", "high")}},
+		return Symbol{Name: name, Type: types.NumberType(), NeedsParens: true, Params: []Param{{Name: "of", Type: types.ChoiceOf("low", "high")}},
 			Get: func(_ any, _ types.Value, args []types.Value) (types.Value, error) {
 				return map[string]float64{"low": 0, "high": 1}[args[0].(string)], nil
 			}}, nil

@@ -16,7 +16,7 @@ func (b *binder) assume(known []Narrowing) {
 			k.Among = ""
 		}
 		b.narrowings = append(b.narrowings, k)
-		if own, ok := b.scope.(Itself); ok && own.IsItself(k.Path) {
+		if own, ok := b.scope.(SelfScope); ok && own.IsSelf(k.Path) {
 			b.narrowings = append(b.narrowings, Narrowing{Kind: k.Kind})
 		}
 	}
@@ -37,7 +37,7 @@ func (b *binder) pluralAt(path string) string {
 			return ""
 		}
 	}
-	return sym.Plural
+	return sym.AllOfKind
 }
 
 // narrowings returns what is known about kinds if a condition holds or, with holds false, does

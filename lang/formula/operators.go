@@ -303,7 +303,7 @@ func (b *binder) neverNone(operator string, x, y bound, at span) {
 	if !y.none || x.none || x.t.Optional || x.t.Base == types.Any {
 		return
 	}
-	if s, ok := b.scope.(Perhaps); ok && s.PerhapsNone(x.name) {
+	if s, ok := b.scope.(MaybeNoneScope); ok && s.MaybeNone(x.name) {
 		return
 	}
 	always, hint := "always holds", diag.Suggest("leave it out", diag.DropOperand{Operator: "and"})
@@ -403,7 +403,7 @@ func (b *binder) contains(operator string, x, y bound, at span) bound {
 	})}
 }
 
-// isOneOf binds `x in y` for a list of all things of a kind, see Symbol.Holds.
+// isOneOf binds `x in y` for a list of all things of a kind, see Symbol.Contains.
 func (b *binder) isOneOf(x, y bound, yes bool, at span) bound {
 	text := b.positions.text(y.at)
 	thing := x.code.value

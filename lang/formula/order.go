@@ -16,11 +16,11 @@ const (
 	orderDependent              // it may depend on it
 )
 
-// ByPlace reports whether the value of a formula may depend on the order of the elements of
+// DependsOnOrder reports whether the value of a formula may depend on the order of the elements of
 // lists with a name: the name itself, paths that end with it, and paths that continue after it.
 // `sorted(dice, #)[1]` does not depend on it, `dice[1]` and `dice` do. It returns true for a
 // text that does not parse.
-func ByPlace(text, name string) bool {
+func DependsOnOrder(text, name string) bool {
 	tree, err := parseCondition(text)
 	return err != nil || ordering{name}.of(tree) != fixedOrder
 }

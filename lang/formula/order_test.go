@@ -43,7 +43,7 @@ func TestWhatLooksAtPlaces(t *testing.T) {
 		"max(dice) > 3 ? dice : sorted(dice, #)":         true,
 		"max(dice":                                       true,
 	} {
-		if got := ByPlace(text, "dice"); got != want {
+		if got := DependsOnOrder(text, "dice"); got != want {
 			t.Errorf("%s: looks at places: %v, want %v", text, got, want)
 		}
 	}

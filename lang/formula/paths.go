@@ -103,8 +103,8 @@ func (b *binder) named(name string, at span, args []ast.Node, called bool) bound
 	scope := b.here()
 	sym, err := scope.Lookup(name)
 	word := span{at.from, at.from + len([]rune(name))}
-	if some, ok := scope.(Some); ok && err != nil && b.inSubkinds && !called {
-		if found, ok := some.LookupOfSome(name); ok {
+	if some, ok := scope.(SubkindScope); ok && err != nil && b.inSubkinds && !called {
+		if found, ok := some.LookupInSubkinds(name); ok {
 			sym, err = found, nil
 		}
 	}
@@ -201,14 +201,14 @@ func (b *binder) member(n *ast.MemberNode, args []ast.Node, called bool) bound {
 		return b.fail(word, "none has no `"+name+"`", "")
 	}
 	sym, err := b.scope.Member(of.t, name)
-	if some, ok := b.scope.(Some); ok && err != nil && ofSome && !called {
-		if found, ok := some.MemberOfSome(of.t, name); ok {
+	if some, ok := b.scope.(SubkindScope); ok && err != nil && ofSome && !called {
+		if found, ok := some.MemberInSubkinds(of.t, name); ok {
 			sym, err = found, nil
 		}
 	}
 	before := &of.code
-	if err == nil && sym.Over != "" {
-		if last, ok := n.Node.(*ast.MemberNode); ok && of.of != nil && b.positions.text(spanOf(last.Property)) == sym.Over {
+	if err == nil && sym.Qualifier != "" {
+		if last, ok := n.Node.(*ast.MemberNode); ok && of.of != nil && b.positions.text(spanOf(last.Property)) == sym.Qualifier {
 			before = of.of
 		} else {
 			err = ErrUnknown
@@ -261,7 +261,7 @@ func (b *binder) step(sym Symbol, name string, at span, args []ast.Node, called 
 	case !called && least > 0:
 		b.fail(at, "`"+name+"` must be asked with "+count(least, "value"), "write `"+name+"("+paramNames(sym.Params)+")`")
 		return nil, false
-	case called && len(sym.Params) == 0 && !sym.Variadic && !sym.Call:
+	case called && len(sym.Params) == 0 && !sym.Variadic && !sym.NeedsParens:
 		b.fail(at, "`"+name+"` is no rule with parameters", "write `"+name+"` alone", diag.DropCall{Name: name})
 		return nil, false
 	case called && (len(args) < least || len(args) > len(sym.Params) && !sym.Variadic):
@@ -291,7 +291,7 @@ func paramNames(params []Param) string {
 
 // ask binds the arguments and returns the node that calls the getter.
 func (b *binder) ask(s *step, sym Symbol, self *code, at span, path string, args []ast.Node) bound {
-	var asked []Supplied
+	var asked []SymbolArg
 	var values []code
 	spans := []span{}
 	for i, a := range args {
@@ -303,11 +303,11 @@ func (b *binder) ask(s *step, sym Symbol, self *code, at span, path string, args
 		if x.bad {
 			return unknown(at)
 		}
-		values, asked = append(values, x.code), append(asked, Supplied{Type: x.t, Text: b.positions.text(x.at), Literal: x.literal})
+		values, asked = append(values, x.code), append(asked, SymbolArg{Type: x.t, Text: b.positions.text(x.at), Literal: x.literal})
 		spans = append(spans, x.at)
 	}
-	if sym.Answers != nil {
-		t, replaced, err := sym.Answers(asked)
+	if sym.ResultType != nil {
+		t, replaced, err := sym.ResultType(asked)
 		if err != nil {
 			message, hint := messageOf(err)
 			return b.fail(append(spans, at)[0], message, hint.Text, hint.Suggestions...)
@@ -323,12 +323,12 @@ func (b *binder) ask(s *step, sym Symbol, self *code, at span, path string, args
 		}
 		sym.Type, s.t = t, t
 	}
-	out := bound{t: sym.Type, at: at, name: path, entryKind: sym.Names, code: s.compile(self, values, max(len(sym.Params), len(args)))}
+	out := bound{t: sym.Type, at: at, name: path, entryKind: sym.EntryKind, code: s.compile(self, values, max(len(sym.Params), len(args)))}
 	if sym.Text != nil && len(values) == 0 {
 		out.code.text = s.compileText(sym.Text, self)
 	}
-	if sym.Plural != "" {
-		out.contains, out.self = sym.Holds, self
+	if sym.AllOfKind != "" {
+		out.contains, out.self = sym.Contains, self
 	}
 	return out
 }
@@ -358,8 +358,8 @@ func (b *binder) argument(x bound, p Param, rule string) bound {
 	}
 	if !b.types.assignable(x.t, p.Type) {
 		hint := ""
-		if scope, ok := b.scope.(ByName); ok && x.t.Base == types.Text && p.Type.Base == types.RefBase {
-			hint = scope.EntryNamed(p.Type.Kind, b.positions.text(x.at))
+		if scope, ok := b.scope.(EntryHinter); ok && x.t.Base == types.Text && p.Type.Base == types.RefBase {
+			hint = scope.EntryHint(p.Type.Kind, b.positions.text(x.at))
 		}
 		return b.fail(x.at, "`"+rule+"` takes "+p.Type.Describe()+" for `"+p.Name+"`, but "+b.positions.subject(x), hint)
 	}

@@ -16,7 +16,7 @@ type positions struct {
 	src          Source
 	file         *diag.File
 	allowElement bool   // # is allowed outside of list functions
-	element      string // the kind whose word denotes the element, see [OfElement]; else ""
+	element      string // the kind whose word denotes the element, see [ForElement]; else ""
 	// unknown returns the message and hint for a call of an unknown function; "" for a known
 	// one. May be nil.
 	unknown func(name string) (message string, hint diag.Hint)

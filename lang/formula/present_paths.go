@@ -101,8 +101,8 @@ func normalPath(n ast.Node) string {
 	return pathOf(n)
 }
 
-// PathAsked returns a path in the form in which [PresentPaths] lists it.
-func PathAsked(path string) string {
+// NormalizePath returns a path in the form in which [PresentPaths] lists it.
+func NormalizePath(path string) string {
 	tree, err := parseCondition(path)
 	if err != nil {
 		return path

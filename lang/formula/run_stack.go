@@ -10,8 +10,8 @@ type RunStack struct {
 
 // Asker is a frame that evaluates rules directly, see Symbol.Rule.
 type Asker interface {
-	// Room returns the stack for nested runs. Nil means that each run allocates its memory.
-	Room() *RunStack
+	// RunStack returns the stack for nested runs. Nil means that each run allocates its memory.
+	RunStack() *RunStack
 	// Ask evaluates a rule of a thing, or of the frame's noun if of is nil. args must not be
 	// retained.
 	Ask(rule any, of types.Value, args []types.Value) (types.Value, error)
@@ -53,13 +53,13 @@ func (p *Program) begin(frame any) *run {
 	var room *RunStack
 	asker, ok := frame.(Asker)
 	if ok {
-		room = asker.Room()
+		room = asker.RunStack()
 	}
 	r := room.next()
 	r.frame, r.asker, r.steps, r.letters = frame, asker, stepBudget, textBudget
 	if p.hasElement {
 		var element types.Value // nil when a part that is equal for all elements is evaluated
-		if e, ok := frame.(Elements); ok {
+		if e, ok := frame.(ElementFrame); ok {
 			element = e.Element()
 		}
 		r.elements = append(r.elements[:0], element)

@@ -51,8 +51,8 @@ func keep(t cacheKey, tree ast.Node) {
 	treeCache.now[t] = tree
 }
 
-// Forget empties the cache, for measurements.
-func Forget() {
+// ClearCache empties the cache, for measurements.
+func ClearCache() {
 	treeCache.Lock()
 	defer treeCache.Unlock()
 	treeCache.now, treeCache.older, treeCache.size = nil, nil, 0

@@ -5,7 +5,7 @@ import "houserule/lang/types"
 // typeRules decides which types and kinds are compatible.
 type typeRules struct {
 	scope Scope // provides Kinds and KindNames if it implements them; may be nil
-	shown bool  // see [Shown]
+	shown bool  // see [ForDisplay]
 }
 
 // assignable reports whether a value of type t may be used where want is wanted. None is checked

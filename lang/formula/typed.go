@@ -13,8 +13,9 @@ func (p *Program) Number(frame any) (float64, error) { return p.numbers.run(p, f
 // the error is a [*WrongTypeError].
 func (p *Program) Yes(frame any) (bool, error) { return p.yeses.run(p, frame) }
 
-// Gives reports whether the result of the formula always has the given base and is never none.
-func (p *Program) Gives(base types.Base) bool { return p.want.Base == base && !p.want.Optional }
+// AlwaysReturns reports whether the result of the formula always has the given base and is never
+// none.
+func (p *Program) AlwaysReturns(base types.Base) bool { return p.want.Base == base && !p.want.Optional }
 
 // NumberOf returns v as a number. Another value is a [*WrongTypeError].
 func NumberOf(v types.Value, err error) (float64, error) {
@@ -50,10 +51,10 @@ func (p *Program) setEvaluators() {
 	p.values = evaluator[types.Value]{closures: p.code.value, accept: (*Program).accept, override: runOverride}
 	p.numbers = evaluator[float64]{accept: (*Program).acceptNumber, unbox: NumberOf}
 	p.yeses = evaluator[bool]{accept: (*Program).acceptYes, unbox: YesOf}
-	if p.Gives(types.Number) {
+	if p.AlwaysReturns(types.Number) {
 		p.numbers.closures = p.code.number
 	}
-	if p.Gives(types.YesNo) {
+	if p.AlwaysReturns(types.YesNo) {
 		p.yeses.closures = p.code.yes
 	}
 	if p.path != nil {

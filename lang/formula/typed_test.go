@@ -11,7 +11,7 @@ import (
 // asking is a frame that is asked rules: those of a frame that is not.
 type asking struct{ frame }
 
-func (a asking) Room() *RunStack { return nil }
+func (a asking) RunStack() *RunStack { return nil }
 
 func (a asking) Ask(rule any, of types.Value, args []types.Value) (types.Value, error) {
 	return rule.(Symbol).Get(a.frame, of, args)

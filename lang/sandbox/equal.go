@@ -14,9 +14,9 @@ import (
 // an error that scripts may catch.
 type Equal func(thing *lua.LUserData, text string) (bool, *diag.Problem)
 
-// Compare sets the function for `==` between things and texts; without it they are never equal.
+// SetEqual sets the function for `==` between things and texts; without it they are never equal.
 // rawequal and table.sort do not use it.
-func (h *Host) Compare(equal Equal) { h.meter.equal = equal }
+func (h *Host) SetEqual(equal Equal) { h.meter.equal = equal }
 
 // equalSteps is the number of steps charged for such a comparison.
 const equalSteps = 5

@@ -16,7 +16,7 @@ func comparing(t *testing.T, source string) ([]lua.LValue, error) {
 	t.Helper()
 	h := NewHost(Limits{}, nil)
 	t.Cleanup(h.Close)
-	h.Compare(func(thing *lua.LUserData, text string) (bool, *diag.Problem) {
+	h.SetEqual(func(thing *lua.LUserData, text string) (bool, *diag.Problem) {
 		if text == "" {
 			return false, &diag.Problem{Message: "nothing is called so", Hint: "write a name"}
 		}

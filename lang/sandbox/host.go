@@ -33,8 +33,8 @@ type Host struct {
 	output  output
 
 	depth   int   // protected calls in progress, nested
-	courses int   // nesting of Course
-	freely  bool  // set by Freely: nested commands cost CheapCost
+	batches int   // nesting of Batch
+	cheap   bool  // set by WithCheapCommands: nested commands cost CheapCost
 	broken  bool  // see Broken
 	callers int64 // number of calls of Caller
 
@@ -110,9 +110,9 @@ func (h *Host) Spend(steps int64) error {
 	return h.stoppedError(h.L, h.meter.tripped)
 }
 
-// Room returns an *Error if the heap exceeds [Limits].Process, otherwise nil. Go code that keeps
-// results between commands must call it, since memory is only checked by steps of scripts.
-func (h *Host) Room() error {
+// CheckMemory returns an *Error if the heap exceeds [Limits].Process, otherwise nil. Go code that
+// keeps results between commands must call it, since memory is only checked by steps of scripts.
+func (h *Host) CheckMemory() error {
 	if !h.meter.memory.full() {
 		return nil
 	}
@@ -135,15 +135,15 @@ func Interrupted(cause error) *Error {
 // Batch runs f, which runs several commands. An Interrupt between two of them is kept and
 // returned by [Host.Stopped].
 func (h *Host) Batch(f func() error) error {
-	if h.depth == 0 && h.courses == 0 {
+	if h.depth == 0 && h.batches == 0 {
 		h.meter.interrupt.Store(nil)
 	}
-	h.courses++
-	defer func() { h.courses-- }()
+	h.batches++
+	defer func() { h.batches-- }()
 	return f()
 }
 
-// Total is Course with a step budget for all commands in f together (0 means Limits.Total). Each
+// Total is Batch with a step budget for all commands in f together (0 means Limits.Total). Each
 // command still has its own budget. Within another Total only the outer budget applies. A panic
 // of Go code in f is returned as an error.
 func (h *Host) Total(steps int64, f func() error) error {
@@ -166,25 +166,25 @@ func (h *Host) TotalSteps() int64 {
 	return h.meter.totalUsed() - max(h.meter.left, 0)
 }
 
-// Freely runs f, a script that runs very many commands. Each has its own budget and costs the
-// script CheapCost steps instead of FreshCost.
-func (h *Host) Freely(f func() error) error {
-	outer := h.freely
-	h.freely = true
-	defer func() { h.freely = outer }()
+// WithCheapCommands runs f, a script that runs very many commands. Each has its own budget and
+// costs the script CheapCost steps instead of FreshCost.
+func (h *Host) WithCheapCommands(f func() error) error {
+	outer := h.cheap
+	h.cheap = true
+	defer func() { h.cheap = outer }()
 	return f()
 }
 
-// Stopped returns the error of an Interrupt since the current command or Course began, or nil.
+// Stopped returns the error of an Interrupt since the current command or Batch began, or nil.
 func (h *Host) Stopped() error {
-	if t := h.meter.interrupt.Load(); t != nil && (h.depth > 0 || h.courses > 0) {
+	if t := h.meter.interrupt.Load(); t != nil && (h.depth > 0 || h.batches > 0) {
 		return h.stoppedError(nil, t)
 	}
 	return nil
 }
 
-// Inside reports whether a command is running.
-func (h *Host) Inside() bool { return h.depth > 0 }
+// InCommand reports whether a command is running.
+func (h *Host) InCommand() bool { return h.depth > 0 }
 
 // Enter runs f as one command: all calls in it share one budget of steps, time and output (0
 // steps means Limits.Steps). Within another command f shares that one's budget. If a budget is
@@ -199,7 +199,7 @@ func (h *Host) Enter(steps int64, f func() error) (err error) {
 	if steps <= 0 {
 		steps = h.limits.Steps
 	}
-	if h.courses == 0 {
+	if h.batches == 0 {
 		h.meter.interrupt.Store(nil)
 	}
 	h.meter.begin(steps)
@@ -233,7 +233,7 @@ func (h *Host) Fresh(steps int64, f func() error) error {
 		return h.Enter(steps, f)
 	}
 	cost := int64(FreshCost)
-	if h.freely {
+	if h.cheap {
 		cost = CheapCost
 	}
 	if !h.meter.charge(cost) {
@@ -270,7 +270,7 @@ func (h *Host) recovered(f func() error) (err error) {
 }
 
 // FreshCost is the number of steps that a Fresh command costs the enclosing command, CheapCost
-// the number within [Host.Freely].
+// the number within [Host.WithCheapCommands].
 const FreshCost, CheapCost = 200, 20
 
 // Run runs the top level of a chunk in an environment. Outside of a command it opens a budget of

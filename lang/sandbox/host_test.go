@@ -256,7 +256,7 @@ func TestOneCommandSharesItsBudget(t *testing.T) {
 	if results, err := h.CallMulti(f, lua.LNumber(3)); err != nil || len(results) != 2 || results[1] != lua.LNumber(2) {
 		t.Errorf("the host works on: %v %v", results, err)
 	}
-	if h.Inside() || h.Broken() {
+	if h.InCommand() || h.Broken() {
 		t.Error("the command is over")
 	}
 }

@@ -33,7 +33,7 @@ type meter struct {
 	maxValues int    // maximum number of values passed by one call
 	watched   uint64 // set of instructions that are inspected, one bit each
 	sealed    bool   // loading has ended: upvalues of modules may not be assigned
-	equal     Equal  // see Host.Compare; may be nil
+	equal     Equal  // see Host.SetEqual; may be nil
 
 	wall     time.Duration // maximum time of a command; not checked unless positive
 	deadline time.Time     // of the current budget; unset unless wall is positive

@@ -39,13 +39,13 @@ func (f *lineCounter) line(s string, limit int, word string) (string, bool) {
 
 func (o *output) begin() { o.printed, o.texts = lineCounter{}, lineCounter{} }
 
-// textFactor is the limit of Tell relative to that of print, as a script that plays a whole
+// textFactor is the limit of LimitText relative to that of print, as a script that plays a whole
 // session is one command.
 const textFactor = 16
 
-// Tell counts text that rules show to people against a limit of the command. It returns the part
-// that may be shown; ok is false if the limit was reached before.
-func (h *Host) Tell(text string) (shown string, ok bool) {
+// LimitText counts text that rules show to people against a limit of the command. It returns the
+// part that may be shown; ok is false if the limit was reached before.
+func (h *Host) LimitText(text string) (shown string, ok bool) {
 	return h.output.texts.line(Printable(text), textFactor*h.output.limit, "(more was said than a command may say; the rest is cut)")
 }
 

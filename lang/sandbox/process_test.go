@@ -56,7 +56,7 @@ func TestRoomOfTheProcess(t *testing.T) {
 		limits Limits
 		full   bool
 	}{{Limits{Process: 1}, true}, {Limits{}, false}, {Limits{Process: -1}, false}, {Limits{Process: 1, Heap: -1}, false}} {
-		err := NewHost(tt.limits, nil).Room()
+		err := NewHost(tt.limits, nil).CheckMemory()
 		var e *Error
 		if full := errors.As(err, &e) && e.Kind == Memory; full != tt.full {
 			t.Errorf("%+v: %v", tt.limits, err)

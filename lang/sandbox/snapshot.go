@@ -104,8 +104,8 @@ func (m *Snapshot) variable(u *lua.Upvalue) (lua.LValue, bool) {
 	return v, known
 }
 
-// Holds reports whether a table had v as a value or key when the snapshot was taken.
-func (m *Snapshot) Holds(t *lua.LTable, v lua.LValue) bool {
+// Contains reports whether a table had v as a value or key when the snapshot was taken.
+func (m *Snapshot) Contains(t *lua.LTable, v lua.LValue) bool {
 	s := m.table(t)
 	return s != nil && (slices.Contains(s.array, v) || slices.ContainsFunc(s.keys, func(k lua.LValue) bool { return k == v || s.at(k) == v }))
 }

@@ -34,8 +34,8 @@ func (n *TableKeys) Table(metatable lua.LValue) *lua.LTable {
 	return t
 }
 
-// Lay sets the value of key i, from 0, in a table created by Table.
-func (n *TableKeys) Lay(t *lua.LTable, i int, v lua.LValue) {
+// Set sets the value of key i, from 0, in a table created by Table.
+func (n *TableKeys) Set(t *lua.LTable, i int, v lua.LValue) {
 	if v == lua.LNil {
 		return
 	}

@@ -57,7 +57,7 @@ var viewMetaKeys = NewTableKeys(frozenKey, "__newindex", "__len", "__metatable",
 func (l *library) newViewMeta(index lua.LValue) *lua.LTable {
 	mt := viewMetaKeys.Table(lua.LNil)
 	for i, v := range []lua.LValue{l.viewMark, l.refuseWrite, l.frozenLength, lua.LFalse, index} {
-		viewMetaKeys.Lay(mt, i, v)
+		viewMetaKeys.Set(mt, i, v)
 	}
 	return mt
 }

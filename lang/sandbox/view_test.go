@@ -94,8 +94,8 @@ func TestTablesOfNamesAreTheirOwn(t *testing.T) {
 	env := h.NewEnv("test")
 	for _, name := range []string{"a", "b"} {
 		made := names.Table(mt)
-		names.Lay(made, 1, lua.LNumber(2))
-		names.Lay(made, 0, lua.LNumber(1))
+		names.Set(made, 1, lua.LNumber(2))
+		names.Set(made, 0, lua.LNumber(1))
 		env.Set(name, made)
 	}
 	env.Set("empty", names.Table(mt))

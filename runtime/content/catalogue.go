@@ -346,7 +346,7 @@ func (c *Catalogue) Any(module, name string, accept func(*Kind) bool) []*Entry {
 			found = append(found, e)
 		}
 	}
-	return c.Mine(module, found)
+	return c.Visible(module, found)
 }
 
 // Rated returns the entries of rated kinds. With several games, only those visible to the module
@@ -355,7 +355,7 @@ func (c *Catalogue) Rated(module string) []*Entry {
 	var all []*Entry
 	for _, k := range c.order {
 		if k.Rated != nil {
-			all = append(all, c.Mine(module, c.listed[k.Name])...)
+			all = append(all, c.Visible(module, c.listed[k.Name])...)
 		}
 	}
 	return all

@@ -31,9 +31,9 @@ func (c *Catalogue) GamesOf(module string) []string {
 	return c.games(module)
 }
 
-// Strangers reports whether two modules belong to different games, so that neither sees the
+// Unrelated reports whether two modules belong to different games, so that neither sees the
 // names of the other.
-func (c *Catalogue) Strangers(a, b string) bool {
+func (c *Catalogue) Unrelated(a, b string) bool {
 	if c.games == nil || a == b {
 		return false
 	}
@@ -128,7 +128,7 @@ func (c *Catalogue) NameSeen(module, kind string) string {
 func (c *Catalogue) SeenNames(module string) []string {
 	var names []string
 	for _, k := range c.order {
-		if c.Strangers(module, k.Module) {
+		if c.Unrelated(module, k.Module) {
 			continue
 		}
 		names = append(names, c.NameSeen(module, k.Name))
@@ -154,7 +154,7 @@ func (k *Kind) BoxSeen(module, name string) *Box {
 	var found *Box
 	for at := k; at != nil; at = at.Like {
 		for _, b := range at.boxes {
-			if Written(b.Name) != name || k.in.Strangers(k.Module, b.Module) || k.in.Strangers(module, b.Module) {
+			if Written(b.Name) != name || k.in.Unrelated(k.Module, b.Module) || k.in.Unrelated(module, b.Module) {
 				continue
 			}
 			if found != nil {
@@ -166,12 +166,12 @@ func (k *Kind) BoxSeen(module, name string) *Box {
 	return found
 }
 
-// Mine returns those entries that are visible to a module.
-func (c *Catalogue) Mine(module string, entries []*Entry) []*Entry {
+// Visible returns those entries that are visible to a module.
+func (c *Catalogue) Visible(module string, entries []*Entry) []*Entry {
 	if c.games == nil {
 		return entries
 	}
 	return slices.DeleteFunc(slices.Clone(entries), func(e *Entry) bool {
-		return c.Strangers(module, e.Module) || c.Strangers(module, e.Kind.Module)
+		return c.Unrelated(module, e.Module) || c.Unrelated(module, e.Kind.Module)
 	})
 }

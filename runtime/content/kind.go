@@ -129,7 +129,7 @@ func (k *Kind) Boxes() []*Box {
 	if !k.in.HasSeveralGames() {
 		return all
 	}
-	return slices.DeleteFunc(all, func(b *Box) bool { return k.in.Strangers(k.Module, b.Module) })
+	return slices.DeleteFunc(all, func(b *Box) bool { return k.in.Unrelated(k.Module, b.Module) })
 }
 
 // Own returns the boxes of the kind itself.

@@ -10,7 +10,7 @@ import (
 // FindRated returns the entries of [Catalogue.Rated] that a key denotes: a name, a short name, a
 // name with underscores, or one of these after its kind, "skill: Bog Walking".
 func (c *Catalogue) FindRated(module, key string) []*Entry {
-	if found := c.Mine(module, c.rated[key]); len(found) > 0 {
+	if found := c.Visible(module, c.rated[key]); len(found) > 0 {
 		return found
 	}
 	for i := range len(key) {
@@ -19,7 +19,7 @@ func (c *Catalogue) FindRated(module, key string) []*Entry {
 		}
 		kinds := c.Meanings(module, strings.TrimSpace(key[:i]))
 		var found []*Entry
-		for _, e := range c.Mine(module, c.rated[strings.TrimSpace(key[i+1:])]) {
+		for _, e := range c.Visible(module, c.rated[strings.TrimSpace(key[i+1:])]) {
 			for _, k := range kinds {
 				if e.Kind.Is(k.Name) {
 					found = append(found, e)
@@ -64,7 +64,7 @@ func (c *Catalogue) RatedHint(module, key string, words []string) diag.Hint {
 		return hint
 	}
 	if _, name, ok := strings.Cut(key, ":"); ok {
-		for _, e := range c.Mine(module, c.rated[strings.TrimSpace(name)]) {
+		for _, e := range c.Visible(module, c.rated[strings.TrimSpace(name)]) {
 			return diag.Hint{Text: fmt.Sprintf("%s is %s: write `%s: %s`", e.Name, diag.A(Written(e.Kind.Name)), Written(e.Kind.Name), e.Name)}
 		}
 	}

@@ -121,8 +121,8 @@ func FirstID(text string) string {
 	return text
 }
 
-// Behind returns the part of a text after the id at its beginning.
-func Behind(text, id string) string { return strings.TrimLeft(strings.TrimPrefix(text, id), ",; ") }
+// AfterID returns the part of a text after the id at its beginning.
+func AfterID(text, id string) string { return strings.TrimLeft(strings.TrimPrefix(text, id), ",; ") }
 
 // String returns the source for people: "p. 31, Opposed Rolls".
 func (s *Source) String() string {
@@ -132,7 +132,7 @@ func (s *Source) String() string {
 	var list []string
 	for i, text := range s.Texts {
 		if i < len(s.Rules) && s.Rules[i] != nil {
-			rest := Behind(text, s.Rules[i].ID)
+			rest := AfterID(text, s.Rules[i].ID)
 			if text = s.Rules[i].String(); !s.Rules[i].Repeats(rest) {
 				text += ", " + rest
 			}
@@ -158,7 +158,7 @@ func (s *Source) IDs() []string {
 	var list []string
 	for i, text := range s.Texts {
 		if i < len(s.Rules) && s.Rules[i] != nil {
-			if rest := Behind(text, s.Rules[i].ID); s.Rules[i].Repeats(rest) {
+			if rest := AfterID(text, s.Rules[i].ID); s.Rules[i].Repeats(rest) {
 				text = s.Rules[i].ID
 			}
 		}

@@ -72,7 +72,7 @@ func Subject(c Check) string {
 	if n != (types.Ref{}) && n != who && !world.IsEvent(n) && n != w.Game() {
 		name := lastName(w, n)
 		if w.Copies.HolderID(n) == who.Record {
-			name = w.Names.Show(w.Ownership.Unowned(n, who))
+			name = w.Names.Show(w.Ownership.WithoutOwner(n, who))
 		}
 		text += " of " + name
 	}
@@ -221,7 +221,7 @@ func outcomeText(c Check) string {
 	}
 	var list []string
 	margin := isMargin(c)
-	for _, name := range Shows(c) {
+	for _, name := range AnnouncedLines(c) {
 		if name == "total" {
 			continue
 		}
@@ -254,7 +254,7 @@ func lineWords(name string) string { return strings.ReplaceAll(content.Written(n
 // isMargin reports whether `degree` is the difference of `total` and `against` and is announced
 // directly after `success`.
 func isMargin(c Check) bool {
-	shows := Shows(c)
+	shows := AnnouncedLines(c)
 	i := slices.Index(shows, "degree")
 	at, ok := c.Plan().Line("success")
 	if i < 1 || shows[i-1] != "success" || !ok {
@@ -311,7 +311,7 @@ func rollsText(c Check) string {
 // announcedLines returns the lines that are announced: ", total 9, against 7, success yes".
 func announcedLines(c Check) string {
 	s := ""
-	for _, name := range Shows(c) {
+	for _, name := range AnnouncedLines(c) {
 		if c.IsUnrolled(name) {
 			continue
 		}

@@ -32,8 +32,8 @@ type optionFrame struct {
 	options Options
 }
 
-// Room implements formula.Asker without a stack: each formula is run once.
-func (u optionFrame) Room() *formula.RunStack { return nil }
+// RunStack implements formula.Asker without a stack: each formula is run once.
+func (u optionFrame) RunStack() *formula.RunStack { return nil }
 
 // Option implements Frame.
 func (u optionFrame) Option(o *OptionRead) (types.Value, error) {

@@ -47,7 +47,7 @@ func (b *Program) FindSeen(module string, kind *content.Kind, word string) *Rule
 	var found *Rule
 	for k := kind; k != nil; k = k.Like {
 		for _, r := range b.tables.ByWrittenName[k.Name+"."+word] {
-			if r.DeclKind == Line || b.Catalogue.Strangers(module, r.Decl.Module) || b.Catalogue.Strangers(kind.Module, r.Decl.Module) {
+			if r.DeclKind == Line || b.Catalogue.Unrelated(module, r.Decl.Module) || b.Catalogue.Unrelated(kind.Module, r.Decl.Module) {
 				continue
 			}
 			if found != nil {
@@ -70,7 +70,7 @@ func (b *Program) Named(module, name string) []*Rule {
 	}
 	noun, word := SplitName(name)
 	if noun == "" {
-		return slices.DeleteFunc(slices.Clone(b.tables.ByWrittenName[word]), func(r *Rule) bool { return b.Catalogue.Strangers(module, r.Decl.Module) })
+		return slices.DeleteFunc(slices.Clone(b.tables.ByWrittenName[word]), func(r *Rule) bool { return b.Catalogue.Unrelated(module, r.Decl.Module) })
 	}
 	var found []*Rule
 	for _, k := range b.Catalogue.Meanings(module, noun) {
@@ -79,7 +79,7 @@ func (b *Program) Named(module, name string) []*Rule {
 			continue
 		}
 		for _, r := range b.tables.ByWrittenName[k.Name+"."+word] {
-			if !b.Catalogue.Strangers(module, r.Decl.Module) {
+			if !b.Catalogue.Unrelated(module, r.Decl.Module) {
 				found = append(found, r)
 			}
 		}
@@ -91,7 +91,7 @@ func (b *Program) Named(module, name string) []*Rule {
 func (b *Program) Words(kind *content.Kind) []string {
 	var words []string
 	for _, r := range b.tables.Order {
-		if r.Kind != nil && r.DeclKind != Line && kind.Is(r.Kind.Name) && !b.Catalogue.Strangers(kind.Module, r.Decl.Module) {
+		if r.Kind != nil && r.DeclKind != Line && kind.Is(r.Kind.Name) && !b.Catalogue.Unrelated(kind.Module, r.Decl.Module) {
 			words = append(words, r.Word)
 		}
 	}

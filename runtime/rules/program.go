@@ -169,7 +169,7 @@ func (b *Program) Repeats(e *content.Entry) []*LinkedRepeat { return b.tables.Re
 // RatedEntry returns the entry of a rated kind that a module means by a name on things of a
 // kind; nil if there is none or more than one.
 func (b *Program) RatedEntry(module string, of *content.Kind, name string) *content.Entry {
-	if found := b.Catalogue.Mine(module, b.Catalogue.Mine(of.Module, b.tables.Rated[name])); len(found) == 1 {
+	if found := b.Catalogue.Visible(module, b.Catalogue.Visible(of.Module, b.tables.Rated[name])); len(found) == 1 {
 		return found[0]
 	}
 	return nil

@@ -116,7 +116,7 @@ func (p *played) log() string {
 	var b strings.Builder
 	journal := p.g.Table.Journal().Entries()
 	for _, e := range journal[max(0, len(journal)-mostRecalled/2):] {
-		fmt.Fprintf(&b, "%d %s %v\n%s\n%s\n", e.Line, e.Title, e.Rolled, strings.Join(e.Said, "\n"), strings.Join(e.Announced(), "\n"))
+		fmt.Fprintf(&b, "%d %s %v\n%s\n%s\n", e.Line, e.Title, e.Rolled, strings.Join(e.Said, "\n"), strings.Join(e.AnnouncedTexts(), "\n"))
 	}
 	for _, d := range p.g.Table.Late().OpenOffers() {
 		fmt.Fprintf(&b, "%s for %s\n", d.Question, p.g.Table.World().Names.Of(d.Who))
@@ -266,9 +266,9 @@ func drawMore(r *rand.Rand, s system, g *engine.Game) typedLine {
 	case 6:
 		return typedLine{"a house rule", func(g *engine.Game) (string, error) {
 			if len(g.Ruleset.HouseRules()) > 1 {
-				rs := g.Ruleset.Own()
+				rs := g.Ruleset.Clone()
 				rs.House = rs.House[:len(rs.House)-1]
-				return "dropped", g.Rule(rs)
+				return "dropped", g.SetRuleset(rs)
 			}
 			return "", g.House(`rule "game.asked_again" "time.now + 1"`)
 		}}

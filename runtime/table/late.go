@@ -148,7 +148,7 @@ func (lp *LatePurchases) TakeOn(offer string, payer types.Ref, on *checks.Check)
 		}
 	}
 	if wanted == nil {
-		reason := fmt.Sprintf("%s cannot take %q now", lp.t.world.Names.OfTaker(payer), offer)
+		reason := fmt.Sprintf("%s cannot take %q now", lp.t.world.Names.OfPayer(payer), offer)
 		if lp.isBeforeRoll(offer) {
 			reason += ": it is taken before the dice are rolled"
 		} else if fixed := lp.Blocker(); fixed != "" {
@@ -174,7 +174,7 @@ func (lp *LatePurchases) TakeAsked(wanted *command.Decision) (any, error) {
 	defer lp.jo.runAfterwards()
 	i := lp.EntryOf(wanted)
 	refused := func(why string, cause error) error {
-		return &rules.Refusal{Reason: fmt.Sprintf("%s cannot take %q now: %s", lp.t.world.Names.OfTaker(payer), offer, why), Cause: cause}
+		return &rules.Refusal{Reason: fmt.Sprintf("%s cannot take %q now: %s", lp.t.world.Names.OfPayer(payer), offer, why), Cause: cause}
 	}
 	var again []*Entry
 	for k := range lp.jo.entries[i:] {

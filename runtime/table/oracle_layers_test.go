@@ -378,5 +378,5 @@ func (o *oracle) role(role string, f *eval.Frame) (types.Ref, error) {
 // stranger reports whether a layer belongs to another game than a thing.
 func (o *oracle) stranger(module string, n types.Ref) bool {
 	k := o.t.world.Program().Catalogue.Kind(n.Kind)
-	return k != nil && o.t.world.Program().Catalogue.Strangers(module, k.Module)
+	return k != nil && o.t.world.Program().Catalogue.Unrelated(module, k.Module)
 }

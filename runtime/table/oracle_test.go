@@ -140,7 +140,7 @@ func (f plainFrame) All(module, kind string) (types.Value, error) {
 	list := types.List{}
 	c := f.o.t.world.Program().Catalogue
 	for id := state.ID(1); id <= f.o.t.world.State().LastID(); id++ {
-		if k := c.Kind(f.o.t.world.State().Kind(id)); k != nil && k.Is(kind) && !c.Strangers(module, k.Module) {
+		if k := c.Kind(f.o.t.world.State().Kind(id)); k != nil && k.Is(kind) && !c.Unrelated(module, k.Module) {
 			list = append(list, f.o.t.world.Record(id))
 		}
 	}

@@ -48,7 +48,7 @@ func (jo *Journal) Recorded(i int) (*Recorded, error) {
 		return nil, &rules.Refusal{Reason: fmt.Sprintf("there is no entry %d in the log of %d", i, len(jo.entries))}
 	}
 	e := jo.entries[i]
-	r := &Recorded{Line: e.Line, Title: e.Title, Dice: slices.Clone(e.start.dice), Inputs: e.Inputs.Copy(), Said: slices.Clone(e.Said), Summary: slices.Clone(e.Summary), Announced: e.Announced(), Rolled: e.Rolled, Fiat: e.Fiat}
+	r := &Recorded{Line: e.Line, Title: e.Title, Dice: slices.Clone(e.start.dice), Inputs: e.Inputs.Copy(), Said: slices.Clone(e.Said), Summary: slices.Clone(e.Summary), Announced: e.AnnouncedTexts(), Rolled: e.Rolled, Fiat: e.Fiat}
 	changes, err := jo.changes.changesOf(i)
 	if err != nil {
 		return nil, err
@@ -105,14 +105,14 @@ func (jo *Journal) eventsGiven(e *Entry) (events *state.Store, err error) {
 	return events, err
 }
 
-// Announced returns the text of each check of the entry; "" for one without a text.
-func (e *Entry) Announced() []string {
+// AnnouncedTexts returns the text of each check of the entry; "" for one without a text.
+func (e *Entry) AnnouncedTexts() []string {
 	var list []string
 	if e.Checks == nil && e.rare != nil {
 		list = e.rare.announced
 	}
 	for _, f := range e.Checks {
-		list = append(list, explain.Announced(f.View()))
+		list = append(list, explain.AnnouncementText(f.View()))
 	}
 	return list
 }

@@ -189,7 +189,7 @@ func (bs *Boxes) WithOwner(run Command, n types.Ref, b *content.Box, v types.Val
 			}
 			owner, err := bs.OwnerWithin(run, n, b)
 			if owner != 0 {
-				return bs.w.Ownership.Own(owner, v), err
+				return bs.w.Ownership.WithOwner(owner, v), err
 			}
 			return v, err
 		}

@@ -40,7 +40,7 @@ func (s *Schedule) awaits(id uint64) string {
 		if s.w.Departed.IsGone(holder) {
 			return ""
 		}
-		return fmt.Sprintf("%s loses %s", s.w.Names.Of(holder), s.w.Names.Show(s.w.Ownership.Unowned(held, holder)))
+		return fmt.Sprintf("%s loses %s", s.w.Names.Of(holder), s.w.Names.Show(s.w.Ownership.WithoutOwner(held, holder)))
 	case get("ends") != nil:
 		ends := types.AsRef(get("ends"))
 		if s.w.Departed.IsGone(ends) {

@@ -168,7 +168,7 @@ func (h *CarriedEntries) unknownEntry(module, name string) error {
 		names = append(names, e.Name)
 	}
 	for _, k := range h.w.Program().Catalogue.Kinds() {
-		if k.Nature != content.Printed || k.Name == "entry" || h.w.Program().Catalogue.Strangers(module, k.Module) {
+		if k.Nature != content.Printed || k.Name == "entry" || h.w.Program().Catalogue.Unrelated(module, k.Module) {
 			continue
 		}
 		if own := h.w.Program().Catalogue.EntryNames(k.Name); len(own) > 0 {

@@ -102,7 +102,7 @@ func (el *Elements) search(run Command, n types.Ref, b *content.Box, v types.Val
 // read returns a stored element as reading the box returns it.
 func (s *elementSearch) read(v types.Value) types.Value {
 	if s.owner != 0 {
-		if e, ok := s.w.Ownership.OwnItem(s.owner, v); ok {
+		if e, ok := s.w.Ownership.ItemWithOwner(s.owner, v); ok {
 			return e
 		}
 	}

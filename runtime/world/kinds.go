@@ -96,7 +96,7 @@ func (w *World) Foreign(module string, n types.Ref) bool {
 		return false
 	}
 	k := c.Kind(n.Kind)
-	return k != nil && c.Strangers(module, k.Module)
+	return k != nil && c.Unrelated(module, k.Module)
 }
 
 // IsNamed reports whether a thing exists by its name alone and has no owner.

@@ -56,7 +56,7 @@ func (ls *Lists) AllSeen(module, kind string) types.List {
 func (ls *Lists) kindsSeen(module, kind string) []string {
 	names := []string{}
 	for _, k := range ls.w.program.Catalogue.Kinds() {
-		if k.Is(kind) && !ls.w.program.Catalogue.Strangers(module, k.Module) {
+		if k.Is(kind) && !ls.w.program.Catalogue.Unrelated(module, k.Module) {
 			names = append(names, k.Name)
 		}
 	}
@@ -114,7 +114,7 @@ func (ls *Lists) Carried(module string, k *content.Kind, who types.Ref) (of type
 // IsSeen reports whether a thing is of a kind, or of one like it, as a module sees them.
 func (ls *Lists) IsSeen(module string, n types.Ref, k *content.Kind) bool {
 	own := ls.w.program.Catalogue.Kind(n.Kind)
-	return own != nil && own.Is(k.Name) && !ls.w.program.Catalogue.Strangers(module, own.Module)
+	return own != nil && own.Is(k.Name) && !ls.w.program.Catalogue.Unrelated(module, own.Module)
 }
 
 // Among reports whether n is in the list that Entries returns.
@@ -128,7 +128,7 @@ func (ls *Lists) Among(module string, k *content.Kind, of, n types.Ref) (bool, e
 		return false, nil
 	}
 	e := ls.w.program.Catalogue.Entry(n.Kind, n.Name)
-	if e == nil || e.Name != n.Name || ls.w.program.Catalogue.Strangers(module, e.Module) {
+	if e == nil || e.Name != n.Name || ls.w.program.Catalogue.Unrelated(module, e.Module) {
 		return false, nil
 	}
 	if n.IsCopy() && of.Record != 0 {
@@ -159,7 +159,7 @@ func (ls *Lists) EntriesOf(run Command, module string, k *content.Kind, of types
 		}
 	}
 	list := types.List{}
-	for _, e := range ls.w.Program().Catalogue.Mine(module, ls.w.Program().Catalogue.Entries(k.Name)) {
+	for _, e := range ls.w.Program().Catalogue.Visible(module, ls.w.Program().Catalogue.Entries(k.Name)) {
 		if of.Record != 0 && e.Kind.Carried && !ls.w.Carried.Has(of, e) {
 			continue
 		}

@@ -244,8 +244,8 @@ func (ns *Names) OfOwner(id uint64) string {
 	return ns.Of(ns.w.Entity(id))
 }
 
-// OfTaker returns the name of the buyer of an offer; that of the game is "the gamemaster".
-func (ns *Names) OfTaker(n types.Ref) string {
+// OfPayer returns the name of the buyer of an offer; that of the game is "the gamemaster".
+func (ns *Names) OfPayer(n types.Ref) string {
 	if n == ns.w.Game() {
 		return "the gamemaster"
 	}

@@ -34,12 +34,12 @@ func NoneNamed(l types.List) bool {
 	return true
 }
 
-// Own returns a value in which the entries of a list that have no owner have the given one.
-func (o *Ownership) Own(owner uint64, v types.Value) types.Value {
+// WithOwner returns a value in which the entries of a list that have no owner have the given one.
+func (o *Ownership) WithOwner(owner uint64, v types.Value) types.Value {
 	var out types.List
 	l, _ := v.(types.List)
 	for i, v := range l {
-		if e, ok := o.OwnItem(owner, v); ok {
+		if e, ok := o.ItemWithOwner(owner, v); ok {
 			if out == nil {
 				out = append(types.List(nil), l...)
 			}
@@ -52,8 +52,9 @@ func (o *Ownership) Own(owner uint64, v types.Value) types.Value {
 	return out
 }
 
-// OwnItem returns an entry without an owner with the given one; ok is false if v is no such entry.
-func (o *Ownership) OwnItem(owner uint64, v types.Value) (e types.Ref, ok bool) {
+// ItemWithOwner returns an entry without an owner with the given one; ok is false if v is no such
+// entry.
+func (o *Ownership) ItemWithOwner(owner uint64, v types.Value) (e types.Ref, ok bool) {
 	e, ok = v.(types.Ref)
 	if !ok || e.Record != 0 || e.Owner != 0 || o.w.IsNamed(e) {
 		return e, false
@@ -75,9 +76,9 @@ func (o *Ownership) OwnerID(n types.Ref) uint64 {
 	return 0
 }
 
-// Unowned returns a value as it is shown on the sheet of who: without who as owner of entries.
+// WithoutOwner returns a value as it is shown on the sheet of who: without who as owner of entries.
 // A copy becomes its name and number as text.
-func (o *Ownership) Unowned(v types.Value, who types.Ref) types.Value {
+func (o *Ownership) WithoutOwner(v types.Value, who types.Ref) types.Value {
 	switch x := v.(type) {
 	case types.Ref:
 		if x.IsCopy() && o.w.Copies.Holder(x) == who {
@@ -90,7 +91,7 @@ func (o *Ownership) Unowned(v types.Value, who types.Ref) types.Value {
 	case types.List:
 		list := make(types.List, len(x))
 		for i, e := range x {
-			list[i] = o.Unowned(e, who)
+			list[i] = o.WithoutOwner(e, who)
 		}
 		return list
 	}
@@ -152,7 +153,7 @@ func (o *Ownership) CheckOwner(who uint64, what string, v types.Value) error {
 		}
 	}
 	for _, v := range list {
-		if own, named := o.OwnItem(who, v); named {
+		if own, named := o.ItemWithOwner(who, v); named {
 			v = own
 		}
 		if n, ok := v.(types.Ref); ok && !o.IsOwner(who, n) && !o.w.Departed.IsGone(n) {

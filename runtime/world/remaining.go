@@ -106,7 +106,7 @@ func (bs *Boxes) isLost(run Command, n types.Ref, b *content.Box, role string, v
 			return 0, false, err
 		}
 	}
-	if own, named := bs.w.Ownership.OwnItem(who, e); named {
+	if own, named := bs.w.Ownership.ItemWithOwner(who, e); named {
 		e = own
 	}
 	return who, bs.w.Departed.IsGone(e) || who != 0 && !bs.w.Ownership.IsOwner(who, e), nil

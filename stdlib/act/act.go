@@ -148,7 +148,7 @@ func (l *library) options(L *lua.LState, i int) []types.Value {
 func (l *library) say(L *lua.LState) int {
 	text := l.s.Host.Text(L, L.CheckAny(1))
 	l.s.Spend(len(text) / bytesPerStep)
-	if shown, ok := l.s.Host.Tell(text); ok {
+	if shown, ok := l.s.Host.LimitText(text); ok {
 		l.s.Table.Journal().Message(shown)
 	}
 	return 0

@@ -79,7 +79,7 @@ func load() (*Job, error) {
 
 // forget empties the caches that a load fills for the next one in the same process.
 func forget() error {
-	formula.Forget()
+	formula.ClearCache()
 	return nil
 }
 

@@ -42,7 +42,7 @@ func (c Change) String() string {
 // effect: modules that were requested in addition to games, options, house rules. kept are
 // modules that are not changes, nor are those that they require.
 func Changes(g *engine.Game, kept ...string) (list []Change) {
-	r := g.Ruleset.Own()
+	r := g.Ruleset.Clone()
 	for _, m := range g.Ruleset.Order {
 		if wanted(r.Modules, m.ID) && !m.WholeGame && !slices.ContainsFunc(kept, func(id string) bool { return id == m.ID || g.Ruleset.Order.Requires(id, m.ID) }) {
 			list = append(list, Change{Sort: Module, Name: m.ID})
@@ -88,7 +88,7 @@ func InGame(g *engine.Game, list []Change, result func(g *engine.Game) string) (
 		}
 		defer copied.Close()
 		if slices.Contains(on, false) {
-			if _, err := copied.RuleWith(without(g.Ruleset.Own().Own(), list, on), g.Ruleset.Finder); err != nil {
+			if _, err := copied.SetRulesetWith(without(g.Ruleset.Clone().Clone(), list, on), g.Ruleset.Finder); err != nil {
 				return "does not load: " + diag.FirstLine(err.Error()), nil
 			}
 		}
@@ -128,16 +128,16 @@ func without(r engine.Ruleset, list []Change, on []bool) engine.Ruleset {
 // loaded.
 func InExample(g *engine.Game, list []Change, of, title string) (Found, error) {
 	return Search(len(list), func(on []bool) (string, error) {
-		r := without(g.Ruleset.Own().Own(), list, on)
+		r := without(g.Ruleset.Clone().Clone(), list, on)
 		beside := slices.Concat(slices.DeleteFunc(slices.Clone(r.Modules), func(wish string) bool { return wanted([]string{wish}, of) }), r.Beside)
 		with, err := engine.Open(engine.Options{Modules: []string{of}, Beside: beside, Finder: g.Ruleset.Finder, Folder: g.Options.Folder, Limited: g.Options.Limited, Prefer: g.Ruleset.Prefer, Limits: g.Options.Limits, Cache: g.Options.Cache, Specs: true})
 		if err != nil {
 			return "does not load: " + diag.FirstLine(err.Error()), nil
 		}
 		defer with.Close()
-		ruling := with.Ruleset.Own()
+		ruling := with.Ruleset.Clone()
 		ruling.House, ruling.Settings = r.House, r.Settings
-		if _, err := with.RuleWith(ruling, g.Ruleset.Finder); err != nil {
+		if _, err := with.SetRulesetWith(ruling, g.Ruleset.Finder); err != nil {
 			return "does not load: " + diag.FirstLine(err.Error()), nil
 		}
 		found := "is not there"

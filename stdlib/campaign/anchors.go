@@ -56,12 +56,12 @@ func anchorNames(line int64) (names []string) {
 
 // anchor writes the anchors that belong behind the last line, if any.
 func (c *Campaign) anchor(w *world.World) error {
-	names := anchorNames(c.Course.last)
+	names := anchorNames(c.Timeline.last)
 	if len(names) == 0 {
 		return nil
 	}
 	if c.loadAnchors() {
-		if far := farName(c.Course.last, c.anchors); far != "" {
+		if far := farName(c.Timeline.last, c.anchors); far != "" {
 			names[0] = far // the far anchor alone is enough
 		}
 	}
@@ -80,7 +80,7 @@ func (c *Campaign) anchor(w *world.World) error {
 	}
 	if c.anchors != nil {
 		for _, name := range names {
-			c.anchors[name] = c.Course.last
+			c.anchors[name] = c.Timeline.last
 		}
 	}
 	return nil

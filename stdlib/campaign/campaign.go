@@ -12,7 +12,7 @@
 // the rest of the game (options, house rules, names of the prompt). The state behind any
 // line is therefore computed from the file without playing anything. Undo is a line, too: it
 // contains the number of the line to whose state the game returns. Lines are never
-// rewritten. The lines that produced the present state are the [Course].
+// rewritten. The lines that produced the present state are the [Timeline].
 //
 // The dice of a session are sealed; the package seal describes how, and how anybody rolls
 // them again. The seed of an open session is a note beside the lines, and in no export. A
@@ -39,7 +39,7 @@ import (
 
 // Kinds of lines. A line of Undo, Redo or Goto returns the game to where an earlier line
 // left it. Lines of Words, Dice, Reveal and Left leave the game as it is and are never
-// undone. All other lines are part of the course.
+// undone. All other lines are part of the timeline.
 const (
 	Play   = "play"   // commands, names of the prompt
 	House  = "house"  // a house rule
@@ -80,7 +80,7 @@ func (o Options) time() string {
 
 // Campaign is a campaign whose file is open.
 type Campaign struct {
-	Course *Course
+	Timeline *Timeline
 
 	file          *file.File
 	options       Options
@@ -153,7 +153,7 @@ func Create(path string, g *engine.Game, o Options) (*Campaign, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &Campaign{Course: &Course{}, options: o}
+	c := &Campaign{Timeline: &Timeline{}, options: o}
 	if c.rest, err = restOf(saved); err != nil {
 		return nil, err
 	}
@@ -167,7 +167,7 @@ func Create(path string, g *engine.Game, o Options) (*Campaign, error) {
 	if c.file, err = file.Create(path, saved, file.Options{Time: o.time(), Dice: sealed}); err != nil {
 		return nil, err
 	}
-	c.Course.file = c.file
+	c.Timeline.file = c.file
 	if err = c.keepModules(g, c.rest); err != nil {
 		c.file.Close()
 		return nil, err
@@ -183,13 +183,13 @@ func Open(path string, o Options) (*Campaign, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &Campaign{Course: &Course{file: f}, file: f, options: o, questions: noQuestions()}
+	c := &Campaign{Timeline: &Timeline{file: f}, file: f, options: o, questions: noQuestions()}
 	head, err := f.Head()
 	if err == nil {
-		c.Course.last = head.Last
+		c.Timeline.last = head.Last
 		var at gameState
-		if at, err = c.stateAfter(c.Course.last); err == nil {
-			c.rest, c.sinceSnapshot = at.rest, int(c.Course.last-at.from)
+		if at, err = c.stateAfter(c.Timeline.last); err == nil {
+			c.rest, c.sinceSnapshot = at.rest, int(c.Timeline.last-at.from)
 			c.unclosed = c.sinceSnapshot > 0 && !o.Read
 			err = c.readQuestions()
 		}
@@ -214,7 +214,7 @@ func (c *Campaign) readQuestions() error {
 func (c *Campaign) File() *file.File { return c.file }
 
 // Last returns the number of the last line; 0 before the first.
-func (c *Campaign) Last() int64 { return c.Course.last }
+func (c *Campaign) Last() int64 { return c.Timeline.last }
 
 // ReadOnly reports whether nothing can be kept: the campaign was opened to be read, or a
 // write has failed.
@@ -268,7 +268,7 @@ func (c *Campaign) Keep(g *engine.Game, l Line) error {
 		c.options.Read = true
 		return err
 	}
-	c.Course.last, c.rest = c.Course.last+1, rest
+	c.Timeline.last, c.rest = c.Timeline.last+1, rest
 	if c.sinceSnapshot++; c.sinceSnapshot >= snapshotEvery {
 		c.deferred = c.snapshot(g.Table.World())
 	}
@@ -286,7 +286,7 @@ func (c *Campaign) snapshot(w *world.World) error {
 		return err
 	}
 	c.sinceSnapshot = 0
-	return c.file.Snapshot(c.Course.last, saved, stateHash(w))
+	return c.file.Snapshot(c.Timeline.last, saved, stateHash(w))
 }
 
 // Close closes the file, after a snapshot of the game unless g is nil.
@@ -386,7 +386,7 @@ func recordedCommands(g *engine.Game, l Line) (lineCommand, error) {
 	for i := l.From; i < len(g.Table.Journal().Entries()); i++ {
 		r, err := g.Recorded(i)
 		if err == nil && (i-l.From)%memoryCheckEvery == memoryCheckEvery-1 {
-			err = g.Loaded.Session.Host.Room()
+			err = g.Loaded.Session.Host.CheckMemory()
 		}
 		if err != nil {
 			return did, err

@@ -119,14 +119,14 @@ func TestTheCourseLeavesOutWhatWasTakenBack(t *testing.T) {
 	e.stands("2")
 	ahead := func(n int, want string, stands int64) {
 		t.Helper()
-		lines, to, err := e.c.Course.Redo(n)
+		lines, to, err := e.c.Timeline.Redo(n)
 		if err != nil || numbers(lines) != want || to != stands {
 			t.Errorf("%d ahead: %q, behind %d, %v; not %q behind %d", n, numbers(lines), to, err, want, stands)
 		}
 	}
 	back := func(n int, want string, stands int64) {
 		t.Helper()
-		lines, to, err := e.c.Course.Undo(n)
+		lines, to, err := e.c.Timeline.Undo(n)
 		if err != nil || numbers(lines) != want || to != stands {
 			t.Errorf("%d back: %q, behind %d, %v; not %q behind %d", n, numbers(lines), to, err, want, stands)
 		}
@@ -145,7 +145,7 @@ func TestTheCourseLeavesOutWhatWasTakenBack(t *testing.T) {
 	e.goes(campaign.Goto, 5) // 9
 	e.stands("4")
 	back(1, "5", 4)
-	on, err := e.c.Course.Numbers()
+	on, err := e.c.Timeline.Numbers()
 	if want := map[int64]bool{1: true, 2: true, 3: true, 4: true, 5: true}; err != nil || fmt.Sprint(on) != fmt.Sprint(want) {
 		t.Errorf("on the course are %v, %v", on, err)
 	}

@@ -26,7 +26,7 @@ func OpenLines(path string) (*Campaign, error) {
 		f.Close()
 		return nil, err
 	}
-	return &Campaign{Course: &Course{file: f, last: head.Last}, file: f, options: Options{Read: true}, questions: noQuestions()}, nil
+	return &Campaign{Timeline: &Timeline{file: f, last: head.Last}, file: f, options: Options{Read: true}, questions: noQuestions()}, nil
 }
 
 // Logged is a line of the log. Its JSON is an interface for other programs.
@@ -65,14 +65,14 @@ type Shown struct {
 	Players bool // without secrets that were not revealed
 }
 
-// Chronicle calls each for the lines between two numbers: those on the course, or with show.All
+// Chronicle calls each for the lines between two numbers: those on the timeline, or with show.All
 // also those that were undone, which have Back set. An error that is not damage of the file ends
 // it.
 func (c *Campaign) Chronicle(from, until int64, show Shown, each func(Logged) error) error {
-	if until < 0 || until > c.Course.last {
-		until = c.Course.last
+	if until < 0 || until > c.Timeline.last {
+		until = c.Timeline.last
 	}
-	on, err := c.Course.numbersFrom(from)
+	on, err := c.Timeline.numbersFrom(from)
 	if err != nil || c.file.Damage() != nil {
 		on, show.All = nil, true // without the chain nobody knows what was undone
 	}
@@ -188,7 +188,7 @@ const sessionSearch = 5000
 
 // sessionBefore returns the session that was open before a line; zero if unknown.
 func (c *Campaign) sessionBefore(line int64) openSession {
-	for n := min(line, c.Course.last+1) - 1; n >= 0 && n > line-sessionSearch; n-- {
+	for n := min(line, c.Timeline.last+1) - 1; n >= 0 && n > line-sessionSearch; n-- {
 		if n > 0 && n < c.file.First() {
 			n = 0
 		}

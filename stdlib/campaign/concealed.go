@@ -22,24 +22,24 @@ type Concealed struct {
 // HiddenLines returns the lines that players may not read, see [HiddenLines].
 func (c *Campaign) HiddenLines() (map[int64]bool, error) { return HiddenLines(c.file) }
 
-// ConcealedAt computes what the secret lines on the course of a line made. What a later line did
+// ConcealedAt computes what the secret lines on the timeline of a line made. What a later line did
 // openly is not concealed.
 func (c *Campaign) ConcealedAt(line int64) (*Concealed, error) {
 	hidden, err := HiddenLines(c.file)
 	if err != nil {
 		return nil, err
 	}
-	var course []file.Line
-	for l, err := range c.Course.To(line) {
+	var timeline []file.Line
+	for l, err := range c.Timeline.To(line) {
 		if err != nil {
 			if c.options.Read && c.file.Damage() != nil {
 				break
 			}
 			return nil, err
 		}
-		course = append(course, l)
+		timeline = append(timeline, l)
 	}
-	slices.Reverse(course)
+	slices.Reverse(timeline)
 	out := &Concealed{Secrets: world.Secrets{Records: map[state.ID]bool{}, Boxes: map[world.BoxKey]world.FormerValue{}}, Secret: map[string]bool{}, Private: map[string]bool{}}
 	m, err := c.initialState()
 	if err != nil {
@@ -51,7 +51,7 @@ func (c *Campaign) ConcealedAt(line int64) (*Concealed, error) {
 	}
 	out.Things, out.Public = u.things, u.public
 	names := variablesIn(m.rest)
-	for _, l := range course {
+	for _, l := range timeline {
 		did, changed, err := read(l.Command, l.Change)
 		if err != nil {
 			return nil, &StateMismatchError{l.Number, err}

@@ -103,7 +103,7 @@ func measured(t testing.TB, path string) (m costs) {
 	m.command = quickest(60, func() { plays(t, c, g, "ann:walks()") })
 	m.bytes = (sizeOf(t, path) - size) / 60
 	m.undo = quickest(20, func() {
-		_, to, err := c.Course.Undo(1)
+		_, to, err := c.Timeline.Undo(1)
 		if err == nil {
 			_, err = c.MoveTo(g, to)
 		}
@@ -193,7 +193,7 @@ func TestALineIsWrittenOnce(t *testing.T) {
 		t.Errorf("%d lines and %d whole games were written in %d transactions", lines, whole, got)
 	}
 	before = transactions(t, path)
-	_, to, err := c.Course.Undo(3)
+	_, to, err := c.Timeline.Undo(3)
 	if err == nil {
 		_, err = c.MoveTo(g, to)
 	}

@@ -227,10 +227,10 @@ func (c *Campaign) Verify() (lines int64, err error) {
 	if err != nil {
 		return 0, err
 	}
-	return c.Course.last, c.follow(&m, m.from+1, c.Course.last)
+	return c.Timeline.last, c.follow(&m, m.from+1, c.Timeline.last)
 }
 
-// Game opens the game as it was behind a line, with the last commands of its course in its
+// Game opens the game as it was behind a line, with the last commands of its timeline in its
 // journal: they can be explained, and offers on the last roll can be bought. The modules are
 // those of the campaign, found by the options, unless the options name others. The second
 // result lists what differs from the game that was saved.
@@ -266,7 +266,7 @@ func (c *Campaign) MoveTo(g *engine.Game, line int64) (*engine.Reopened, error) 
 
 // ClearJournal sets an open game to what it is behind the last line, with an empty journal.
 func (c *Campaign) ClearJournal(g *engine.Game) error {
-	saved, _, err := c.saved(c.Course.last)
+	saved, _, err := c.saved(c.Timeline.last)
 	if err == nil {
 		_, err = g.Become(saved)
 	}
@@ -290,11 +290,11 @@ func (c *Campaign) saved(line int64) ([]byte, []*table.Recorded, error) {
 	return saved, entries, err
 }
 
-// entries returns the last commands of the course behind a line, the oldest first; at least
+// entries returns the last commands of the timeline behind a line, the oldest first; at least
 // recalledCommands of them where there are as many.
 func (c *Campaign) entries(line int64) (list []*table.Recorded, err error) {
 	dropped := 0
-	for l, err := range c.Course.To(line) {
+	for l, err := range c.Timeline.To(line) {
 		if err != nil && c.options.Read && c.file.Damage() != nil {
 			break // what happened before the damage cannot be explained any more
 		}

@@ -10,7 +10,7 @@ import (
 
 // At returns the campaign as it was behind a line, read-only, to play it again from there.
 func (c *Campaign) At(line int64) *Campaign {
-	return &Campaign{Course: &Course{file: c.file, last: line}, file: c.file, options: Options{Clock: c.options.Clock, Read: true}, questions: noQuestions(), archives: c.archives}
+	return &Campaign{Timeline: &Timeline{file: c.file, last: line}, file: c.file, options: Options{Clock: c.options.Clock, Read: true}, questions: noQuestions(), archives: c.archives}
 }
 
 // StateOf returns the hash of the state of a game, as lines have it.

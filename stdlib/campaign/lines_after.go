@@ -7,7 +7,7 @@ import (
 	"houserule/stdlib/engine"
 )
 
-// PlayedLine is a line of the course, with what is needed to play it again.
+// PlayedLine is a line of the timeline, with what is needed to play it again.
 type PlayedLine struct {
 	Line    int64  // its number
 	Typed   string // the input
@@ -16,12 +16,12 @@ type PlayedLine struct {
 	Modules bool // the line changed the modules
 }
 
-// LinesAfter returns the lines of the course behind a line, the first of them first. A
+// LinesAfter returns the lines of the timeline behind a line, the first of them first. A
 // command that a later line replayed is in that line.
 func (c *Campaign) LinesAfter(line int64) ([]PlayedLine, error) {
 	var list []PlayedLine
 	dropped := 0
-	for l, err := range c.Course.To(c.Course.last) {
+	for l, err := range c.Timeline.To(c.Timeline.last) {
 		if err != nil {
 			return nil, err
 		}

@@ -63,7 +63,7 @@ func (c *Campaign) Played() (list []Played, err error) {
 
 // PlayedAt returns the modules in force behind a line, in load order.
 func (c *Campaign) PlayedAt(line int64) (list []Played, err error) {
-	if line == c.Course.last {
+	if line == c.Timeline.last {
 		return c.Played()
 	}
 	m, err := c.stateAfter(line)
@@ -128,7 +128,7 @@ func (c *Campaign) archive(m Played) (text []byte, there bool, err error) {
 	if n, err := hex.Decode(hash[:], []byte(name)); err != nil || n != len(hash) {
 		return nil, false, nil
 	}
-	return c.file.Kept(hash)
+	return c.file.Content(hash)
 }
 
 // loadArchives reads the note of stored archives.
@@ -173,7 +173,7 @@ func (c *Campaign) keepModules(g *engine.Game, rest parts) error {
 			continue // the files changed after loading
 		}
 		hash := file.Hash(sha256.Sum256(text))
-		if err := c.file.Keep(hash, text); err != nil {
+		if err := c.file.StoreContent(hash, text); err != nil {
 			return err
 		}
 		c.archives[m.Content] = hash.String()

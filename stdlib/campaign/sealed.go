@@ -60,7 +60,7 @@ func (c *Campaign) DiceOf(line int64) (seal.Record, error) {
 // back as well.
 func (c *Campaign) CountDice(session int, begun int64) (f seal.SessionCounts, err error) {
 	f.Counts = seal.Counts{}
-	on, err := c.Course.numbersFrom(begun)
+	on, err := c.Timeline.numbersFrom(begun)
 	if err != nil {
 		return f, err
 	}

@@ -280,7 +280,7 @@ func (b *body) main() rules.Body {
 				b.fail("", "%s has two bodies; keep one formula or function", b.h)
 			}
 			out.Func = b.function(v)
-			b.outdated().noteEmpty()
+			b.deprecatedFields().noteEmpty()
 		default:
 			hint := ""
 			if _, table := v.(*lua.LTable); table {

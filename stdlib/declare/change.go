@@ -46,7 +46,7 @@ func (l *Loader) readChange(b *body, carrier *content.Entry) {
 		c.Terms.Requires = b.lines().rows("requires", v, true)
 	}
 	if option := b.text("option"); option != "" {
-		b.outdated().option(option)
+		b.deprecatedFields().option(option)
 		c.When = b.conjunction(b.h.placed("option."+option, "option"), c.When)
 	}
 	if text, ok := b.get("dice").(lua.LString); ok && c.ChangeKind == rules.To && strings.HasSuffix(c.Target, ".dice") {
@@ -74,7 +74,7 @@ func (l *Loader) readChange(b *body, carrier *content.Entry) {
 		}
 		if fn, ok := add.(*lua.LFunction); ok {
 			c.Body.Func = b.function(fn)
-			b.outdated().addsByFunction()
+			b.deprecatedFields().addsByFunction()
 		} else {
 			c.Body.Formula = b.asFormula(add, "add")
 		}

@@ -319,7 +319,7 @@ func (cs *Citations) warnRedundant(c *citation) {
 		return // from a string elsewhere, or with several ids
 	}
 	for i, r := range c.source.Rules {
-		rest := content.Behind(c.source.Texts[i], idOf(r))
+		rest := content.AfterID(c.source.Texts[i], idOf(r))
 		if r == nil || rest == "" || !r.Repeats(rest) {
 			continue
 		}

@@ -170,7 +170,7 @@ func (b *body) provedSource() *content.Source {
 	if len(ledger) == 0 {
 		return b.source()
 	}
-	b.outdated().renamed("ledger", "source")
+	b.deprecatedFields().renamed("ledger", "source")
 	if b.has("source") {
 		b.source()
 	}

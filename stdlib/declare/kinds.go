@@ -202,7 +202,7 @@ func (r *kindReader) readBox(b *body) {
 		text = string(s)
 	}
 	if printed != "" {
-		b.outdated().printed()
+		b.deprecatedFields().printed()
 	}
 	switch {
 	case printed != "" && k.Nature != content.Printed:

@@ -178,8 +178,8 @@ func (lr *lineReader) rows(key string, v lua.LValue, labelled bool) []rules.Row 
 	}
 	t = sandbox.Contents(t)
 	if text, ok := t.RawGetInt(1).(lua.LString); ok && (labelled || hasField(t)) {
-		if labelled && (t.Len() > 2 || t.Len() == 2 && formula.Reads(string(text))) {
-			if second, ok := t.RawGetInt(2).(lua.LString); ok && t.Len() == 2 && !formula.Reads(string(second)) {
+		if labelled && (t.Len() > 2 || t.Len() == 2 && formula.IsFormula(string(text))) {
+			if second, ok := t.RawGetInt(2).(lua.LString); ok && t.Len() == 2 && !formula.IsFormula(string(second)) {
 				line := fmt.Sprintf("{ %q, %q%s }", string(second), string(text), namedFields(t))
 				lr.b.failAt(key, fmt.Sprintf("write %s = %s", key, line), "%s: the label of a line comes before its formula", lr.b.h).Suggest(diag.SetField{Key: key, Lua: line})
 				return nil

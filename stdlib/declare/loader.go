@@ -40,7 +40,7 @@ type Loader struct {
 
 	file     fileHeadings // of the running file
 	deferred deferred     // what waits for further files
-	outdated *outdated
+	outdated *deprecatedWords
 	entries  *entryReader
 	options  map[string]map[string]types.Type // types of options, by module and name
 	lookups  map[within]int                   // how often each text of a heading was looked up, to find its next place in the file
@@ -74,7 +74,7 @@ func New(s *luabind.Session) *Loader {
 	v := &Vocabulary{loadContext: c, kinds: map[string][]string{}, values: map[string]lua.LValue{}}
 	return &Loader{loadContext: c, Vocabulary: v,
 		Citations: &Citations{loadContext: c, printed: map[string]map[string]*content.PrintedRule{}, seesRules: map[string][]string{}, idsSeen: map[string][]string{}},
-		outdated:  &outdated{loadContext: c},
+		outdated:  &deprecatedWords{loadContext: c},
 		entries:   &entryReader{loadContext: c},
 		options:   map[string]map[string]types.Type{}, lookups: map[within]int{}}
 }

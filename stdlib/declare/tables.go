@@ -17,7 +17,7 @@ func (l *Loader) readTable(b *body) {
 		d.DeclKind, d.Random.Roll = rules.Action, roll
 	}
 	if note := b.text("note"); note != "" {
-		b.outdated().renamed("note", "text")
+		b.deprecatedFields().renamed("note", "text")
 		if d.Text == "" {
 			d.Text = note
 		}

@@ -64,7 +64,7 @@ func (v *Vocabulary) kindsCalled(name string) []string {
 	var found []string
 	for _, module := range v.kinds[content.Written(name)] {
 		full := v.Catalogue.Own(module, content.Written(name))
-		if (full == name || content.Written(name) == name && !v.Catalogue.Strangers(v.module, module)) && !slices.Contains(found, full) {
+		if (full == name || content.Written(name) == name && !v.Catalogue.Unrelated(v.module, module)) && !slices.Contains(found, full) {
 			found = append(found, full)
 		}
 	}

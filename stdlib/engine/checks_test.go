@@ -114,7 +114,7 @@ check "entity.spies (with: entity)" { like = "entity.finds", private = "gamemast
 	var told []string
 	for _, e := range g.Table.Journal().Entries() {
 		for _, f := range e.Checks {
-			if text := explain.Announced(f.View()); text != "" {
+			if text := explain.AnnouncementText(f.View()); text != "" {
 				told = append(told, text)
 			}
 		}

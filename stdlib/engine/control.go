@@ -21,7 +21,7 @@ func newControl(unwanted func() error) *control {
 
 // isRunning returns the host in which a script is running; that of the rules in force if none is.
 func (c *control) isRunning() *sandbox.Host {
-	if host := c.active.Load(); host.Inside() {
+	if host := c.active.Load(); host.InCommand() {
 		return host
 	}
 	return c.own
@@ -42,7 +42,7 @@ func (c *control) enter(run func() error) error { return c.own.Fresh(0, run) }
 // tell cuts a message of rules to the length that the running command has left; ok is false
 // if none is left.
 func (c *control) tell(text string) (string, bool) {
-	return c.isRunning().Tell(text)
+	return c.isRunning().LimitText(text)
 }
 
 // question runs a query under the budget of the script that makes it, or else one of its own.

@@ -130,7 +130,7 @@ func (g *Game) OddsOf(who, what string, given ...Given) (d *odds.Distribution, e
 	if r := program.Find(program.Catalogue.Kind(n.Kind), word); r != nil {
 		isRule = r.DeclKind == rules.Query
 	}
-	err = g.Whole(func() error {
+	err = g.Batch(func() error {
 		memory, err := g.Variables.Remember()
 		if err != nil {
 			return err

@@ -28,7 +28,7 @@ func (g *Game) script(file *diag.File, env *sandbox.Env) error {
 		if err := g.control.interrupted(); err != nil {
 			return err
 		}
-		return g.Loaded.Session.Host.Freely(func() error { return g.Loaded.perform(file, env) })
+		return g.Loaded.Session.Host.WithCheapCommands(func() error { return g.Loaded.perform(file, env) })
 	})
 }
 
@@ -99,7 +99,7 @@ func (g *Game) AtLine(number int) { g.lines = number - 1 }
 
 // Value is Eval that returns the Lua value.
 func (g *Game) Value(source string) (v lua.LValue, err error) {
-	err = g.Whole(func() error {
+	err = g.Batch(func() error {
 		g.lines++
 		g.Table.Journal().NextLine()
 		v, err = g.evaluated(source)

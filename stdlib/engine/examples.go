@@ -17,7 +17,7 @@ import (
 // RunExample plays a worked example on an empty table with the rules in force and its own options
 // and rules. held is the number of expectations that were met.
 func (g *Game) RunExample(e *declare.Example) (held int, err error) {
-	err = g.Whole(func() error {
+	err = g.Batch(func() error {
 		held, err = (&exampleRun{game: g, example: e}).runWithOptions()
 		return err
 	})

@@ -107,7 +107,7 @@ func TestHouseRulesInTheMiddleOfAFight(t *testing.T) {
 	if err := game.House(`instead_of "attribute.bonus" "floor(levle / 2)"`); err == nil {
 		t.Error("a house rule with a slip was taken")
 	}
-	if err := game.Rule(withoutLast(game.Ruleset)); err != nil {
+	if err := game.SetRuleset(withoutLast(game.Ruleset)); err != nil {
 		t.Fatal(err)
 	}
 	if got := prompt(t, game, `ug.Strength.bonus`); got != "1" {
@@ -268,7 +268,7 @@ func loses(i, j int) *big.Rat {
 
 // withoutLast is a ruleset without its last house rule.
 func withoutLast(r engine.Ruleset) engine.Ruleset {
-	r = r.Own()
+	r = r.Clone()
 	r.House = r.House[:len(r.House)-1]
 	return r
 }

@@ -73,7 +73,7 @@ func (vs *Variables) holdsNewLongText(v lua.LValue, seen map[*lua.LTable]bool) b
 		long := func(v lua.LValue) bool {
 			switch v := v.(type) {
 			case lua.LString:
-				return isLong(v) && !vs.last.memory.Holds(t, v)
+				return isLong(v) && !vs.last.memory.Contains(t, v)
 			case *lua.LTable:
 				queue = append(queue, v)
 			}

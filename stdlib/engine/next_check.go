@@ -17,7 +17,7 @@ import (
 // opens after `before` others; nil odds if it does not always open one with a line `success`.
 // The game is not changed.
 func (g *Game) NextCheck(source string, before int, o odds.Options) (by types.Ref, d *odds.Distribution, err error) {
-	err = g.Whole(func() error {
+	err = g.Batch(func() error {
 		by, d, err = g.oddsOfCheck(source, before, o, func(c *checks.Check) (types.Value, error) {
 			v, err := c.Look(g.Table.Run(), "success")
 			if _, ok := v.(bool); !ok || err != nil {
@@ -33,7 +33,7 @@ func (g *Game) NextCheck(source string, before int, o odds.Options) (by types.Re
 // FirstCheck returns the odds of the outcome, in words, of the first check that a line of the
 // prompt opens; nil if it does not always open one with an outcome. The game is not changed.
 func (g *Game) FirstCheck(source string, o odds.Options) (d *odds.Distribution, err error) {
-	err = g.Whole(func() error {
+	err = g.Batch(func() error {
 		_, d, err = g.oddsOfCheck(source, 0, o, func(f *checks.Check) (types.Value, error) {
 			text, err := explain.OutcomeInWords(f.View())
 			if text == "" {

@@ -27,7 +27,7 @@ import (
 //
 // Zero fields of the options are taken from Options.Odds.
 func (g *Game) Odds(source string, o odds.Options) (d *odds.Distribution, err error) {
-	err = g.Whole(func() error {
+	err = g.Batch(func() error {
 		d, err = g.oddsWith(source, g.Options.Odds.Merge(o))
 		return err
 	})

@@ -12,8 +12,8 @@ type Act struct {
 	Told  []string // for a command, the outcomes of its checks, then the messages of rules
 }
 
-// Held reports whether the act is an expectation, which was met.
-func (a Act) Held() bool { return a.Title == "" }
+// IsExpectation reports whether the act is an expectation, which was met.
+func (a Act) IsExpectation() bool { return a.Title == "" }
 
 // Perform plays a worked example as [Game.RunExample] does, and lists its commands and the
 // expectations that were met, in order, up to a failure. Queries and `given` are not listed.
@@ -25,7 +25,7 @@ func (g *Game) Perform(e *declare.Example) (acts []Act, held int, err error) {
 			before.Hooks.Happened(c)
 		}
 		if line := g.control.lineOf(e.Pos.File); line > 0 {
-			acts = append(acts, Act{Line: line, Title: c.Title, Told: append(c.Announced(), c.Said...)})
+			acts = append(acts, Act{Line: line, Title: c.Title, Told: append(c.AnnouncedTexts(), c.Said...)})
 		}
 	}
 	defer func() { g.Options.Hooks.Happened, g.performing = before.Hooks.Happened, nil }()

@@ -179,7 +179,7 @@ func TestRecalledUnderOtherRules(t *testing.T) {
 	if want := `"Ann's Climbing: check difficulty 1" happened under other rules, which are not here: it cannot be run again`; err == nil || err.Error() != want {
 		t.Errorf("got  %v\nwant %s", err, want)
 	}
-	if told := fmt.Sprint(again.Table.Journal().Entries()[1].Announced()); !strings.Contains(told, "total 6, against 8") {
+	if told := fmt.Sprint(again.Table.Journal().Entries()[1].AnnouncedTexts()); !strings.Contains(told, "total 6, against 8") {
 		t.Error(told)
 	}
 	if !again.Table.Late().RulesChanged() || len(again.Table.Late().OpenOffers()) > 0 {

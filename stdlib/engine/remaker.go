@@ -114,7 +114,7 @@ var errOnlyMakes = errors.New("nothing is repeated when a game is opened")
 func (r *remaker) run(n savedName) error {
 	g := r.game
 	g.lines = n.at
-	return g.Whole(func() error {
+	return g.Batch(func() error {
 		stay := g.LocalsStay
 		g.LocalsStay = true // as at a prompt
 		_, err := g.evaluated(n.line)

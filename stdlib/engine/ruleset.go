@@ -68,18 +68,18 @@ type Ruleset struct {
 	data   string        // a hash of the data files that scripts may read; "" before resolve
 }
 
-// Own returns a copy of r with House, Modules, Beside and Prefer of its own.
-func (r Ruleset) Own() Ruleset {
+// Clone returns a copy of r with House, Modules, Beside and Prefer of its own.
+func (r Ruleset) Clone() Ruleset {
 	r.House, r.Modules, r.Beside, r.Prefer = slices.Clone(r.House), slices.Clone(r.Modules), slices.Clone(r.Beside), slices.Clone(r.Prefer)
 	return r
 }
 
-// Rule puts a ruleset in force, such as an earlier copy of Game.Ruleset, with the modules to
+// SetRuleset puts a ruleset in force, such as an earlier copy of Game.Ruleset, with the modules to
 // which it was resolved. On an error the old rules stay in force.
-func (g *Game) Rule(r Ruleset) error {
+func (g *Game) SetRuleset(r Ruleset) error {
 	defer g.control.begin()()
 	before := g.Ruleset
-	g.Ruleset = r.Own()
+	g.Ruleset = r.Clone()
 	if err := g.loadRuleset(before); err != nil {
 		g.Ruleset = before
 		return err
@@ -87,12 +87,12 @@ func (g *Game) Rule(r Ruleset) error {
 	return nil
 }
 
-// RuleWith is Rule with modules that are resolved anew by a finder. lost names the options
-// that no longer exist.
-func (g *Game) RuleWith(r Ruleset, finder module.Finder) (lost []string, err error) {
+// SetRulesetWith is [Game.SetRuleset] with modules that are resolved anew by a finder. lost names
+// the options that no longer exist.
+func (g *Game) SetRulesetWith(r Ruleset, finder module.Finder) (lost []string, err error) {
 	defer g.control.begin()()
 	before := g.Ruleset
-	g.Ruleset = r.Own()
+	g.Ruleset = r.Clone()
 	g.Ruleset.Finder = finder
 	g.Ruleset.Order, g.Ruleset.Settings = nil, nil
 	err = g.Ruleset.resolve()
@@ -159,7 +159,7 @@ func (r Ruleset) OfSaved(saved []byte) (Ruleset, error) {
 	if err != nil {
 		return Ruleset{}, err
 	}
-	r = r.Own()
+	r = r.Clone()
 	s.applyOptions(&r)
 	r.House, r.Prefer = slices.Clone(s.house), s.prefer
 	return r, nil
@@ -205,7 +205,7 @@ func (g *Game) Copy() (*Game, error) {
 	o.Dice, o.Decider, o.Say, o.Hooks.Happened, o.Print, o.Hooks.Doubts = nil, nil, nil, nil, nil, nil
 	o.Specs = false
 	c := newGame(o)
-	c.Ruleset = g.Ruleset.Own()
+	c.Ruleset = g.Ruleset.Clone()
 	c.contents.known = maps.Clone(g.contents.known)
 	b, err := c.newLoader().load(nil)
 	if err != nil {

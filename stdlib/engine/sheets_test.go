@@ -110,7 +110,7 @@ check "entity.calls" { dice = "2d6", shows = "as {title}" }
 		g.Table.Run().Dice = second{}
 		eval(t, g, in)
 		j := g.Table.Journal().Entries()
-		if diff := cmp.Diff(want, explain.Announced(j[len(j)-1].Checks[0].View())); diff != "" {
+		if diff := cmp.Diff(want, explain.AnnouncementText(j[len(j)-1].Checks[0].View())); diff != "" {
 			t.Errorf("%s (-want +got)\n%s", in, diff)
 		}
 	}

@@ -108,7 +108,7 @@ func (t *Trials) Play(seed uint64) (row sim.Row, err error) {
 	g.Table.Run().Dice, g.Table.Run().Decider = g.Loaded.Prepared, g.Loaded.Prepared
 	g.Loaded.Session.Play(g.Table)
 	err = g.replaceBrokenHost(func() error {
-		return g.Loaded.Session.Host.Freely(func() error {
+		return g.Loaded.Session.Host.WithCheapCommands(func() error {
 			return g.Table.Run().CallAs(t.by, diag.Pos{}, func() error {
 				results, err := g.Loaded.Session.Host.RunMulti(t.acts, t.env)
 				if err == nil {

@@ -214,9 +214,9 @@ func (vs *Variables) Thing(name string) (types.Ref, bool) {
 	return vs.loaded.Session.IsThing(vs.values[name])
 }
 
-// Unname deletes the variables for which wanted returns true. lost reports whether the
+// DeleteFunc deletes the variables for which wanted returns true. lost reports whether the
 // value is, or its list contains, a thing that has left the game.
-func (vs *Variables) Unname(wanted func(name string, lost bool) bool) {
+func (vs *Variables) DeleteFunc(wanted func(name string, lost bool) bool) {
 	for _, name := range vs.Names() {
 		lost := false
 		for _, n := range vs.Things(name) {

@@ -30,7 +30,7 @@ func (e *Evening) attempt(line string) (text string, done bool, err error) {
 		return e.Line.cutOutput(text), false, SentenceOf(err)
 	}
 	machine := e.Game.Loaded.Session
-	err = e.Game.Whole(func() error {
+	err = e.Game.Batch(func() error {
 		text, done, err = e.attemptRecorded(line)
 		return err
 	})

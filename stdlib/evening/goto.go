@@ -45,9 +45,9 @@ func (e *Evening) moveCommand(line string) (text string, ok bool, err error) {
 		if err != nil {
 			return "", true, err
 		}
-		of, here, words := e.Campaign.Course.Undo, len(e.History.steps)-e.History.dropped, "undone"
+		of, here, words := e.Campaign.Timeline.Undo, len(e.History.steps)-e.History.dropped, "undone"
 		if name == campaign.Redo {
-			of, here, words = e.Campaign.Course.Redo, len(e.History.undone), "redone"
+			of, here, words = e.Campaign.Timeline.Redo, len(e.History.undone), "redone"
 		}
 		if n <= here {
 			return "", false, nil
@@ -127,7 +127,7 @@ func (e *Evening) move(kind, typed string, lines []file.Line, to int64) (string,
 		}
 	}
 	if kind != campaign.Undo {
-		_, come, err := e.Campaign.Course.Diff(from, to)
+		_, come, err := e.Campaign.Timeline.Diff(from, to)
 		if err != nil {
 			return "", err
 		}

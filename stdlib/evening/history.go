@@ -125,11 +125,11 @@ func (h *History) Undo(n int) (string, error) {
 		return "", h.undoLimitError(kept)
 	}
 	var back []string
-	kept := linesOf(h.Campaign, n, (*campaign.Course).Undo)
+	kept := linesOf(h.Campaign, n, (*campaign.Timeline).Undo)
 	for ; n > 0 && len(h.steps) > 0; n-- {
 		s := h.last()
 		if s.Ruled != nil {
-			if err := h.Game.Rule(s.Ruled.Before); err != nil {
+			if err := h.Game.SetRuleset(s.Ruled.Before); err != nil {
 				return strings.Join(back, "\n"), fmt.Errorf("the earlier rules cannot be restored: %w", err)
 			}
 		}
@@ -191,7 +191,7 @@ func (h *History) Redo(n int) (string, error) {
 		return "", &diag.Problem{Message: fmt.Sprintf("only %d of the undone lines can be redone", len(h.undone)), Hint: fmt.Sprintf(":redo %d redoes all of them", len(h.undone))}
 	}
 	var done []string
-	kept := linesOf(h.Campaign, n, (*campaign.Course).Redo)
+	kept := linesOf(h.Campaign, n, (*campaign.Timeline).Redo)
 	for range n {
 		entries := len(h.Game.Table.Journal().Entries())
 		text, err := h.redoStep()
@@ -215,7 +215,7 @@ func (h *History) Redo(n int) (string, error) {
 func (h *History) redoStep() (string, error) {
 	s := h.undone[len(h.undone)-1]
 	if s.Ruled != nil {
-		if err := h.Game.Rule(s.Ruled.After); err != nil {
+		if err := h.Game.SetRuleset(s.Ruled.After); err != nil {
 			return "", err
 		}
 	}
@@ -243,11 +243,11 @@ func (h *History) redoStep() (string, error) {
 
 // linesOf returns the next n lines of the campaign to undo or redo; nil without a campaign or if
 // it has fewer.
-func linesOf(c *campaign.Campaign, n int, of func(*campaign.Course, int) ([]file.Line, int64, error)) []file.Line {
+func linesOf(c *campaign.Campaign, n int, of func(*campaign.Timeline, int) ([]file.Line, int64, error)) []file.Line {
 	if c == nil {
 		return nil
 	}
-	list, _, err := of(c.Course, n)
+	list, _, err := of(c.Timeline, n)
 	if err != nil || len(list) != n {
 		return nil
 	}

@@ -108,9 +108,9 @@ func (lg *Log) renumber() {
 
 // destination returns the line whose state the game has after did undid or redid lines.
 func (lg *Log) destination(did *Effect) (to int64, err error) {
-	of := lg.Campaign.Course.Undo
+	of := lg.Campaign.Timeline.Undo
 	if did.Kind == campaign.Redo {
-		of = lg.Campaign.Course.Redo
+		of = lg.Campaign.Timeline.Redo
 	}
 	_, to, err = of(did.steps)
 	return to, err

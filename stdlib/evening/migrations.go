@@ -56,7 +56,7 @@ func (e *Evening) migrate(changed []engine.ModuleChange) (string, error) {
 		texts = append(texts, "  "+narrate.MigrationText(r))
 	}
 	if len(calls) > 0 {
-		err := e.Game.Whole(func() error {
+		err := e.Game.Batch(func() error {
 			_, err := e.Game.Value(strings.Join(calls, " "))
 			return err
 		})

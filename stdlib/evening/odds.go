@@ -159,7 +159,7 @@ func (od *Odds) withOffers(expr string, d *odds.Distribution) (out []string) {
 		value, _ := chance.Float64()
 		by := ""
 		if slices.ContainsFunc(found.found, func(other payerOffer) bool { return other.offer == b.offer && other.who != b.who }) {
-			by = " by " + od.Game.Table.World().Names.OfTaker(b.who)
+			by = " by " + od.Game.Table.World().Names.OfPayer(b.who)
 		}
 		text := fmt.Sprintf("with %s, bought%s when it fails: succeeds %s", b.offer, by, odds.Roughly(value))
 		if bought.Method == odds.Exact && bought.Bound == 0 && len(chance.RatString()) <= 25 {

@@ -18,7 +18,7 @@ func publicUndo(c *campaign.Campaign, kind string, to int64, changes state.Chang
 	if !campaign.WithoutCommands(kind) || campaign.LeavesGameUnchanged(kind) {
 		return "", false, nil
 	}
-	gone, come, err := c.Course.Diff(c.Last(), to)
+	gone, come, err := c.Timeline.Diff(c.Last(), to)
 	if err != nil {
 		return "", false, err
 	}

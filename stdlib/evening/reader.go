@@ -75,7 +75,7 @@ func (rd *Reader) ValueText(v types.Value, w table.BoxWritten) string {
 			return "nothing"
 		}
 	}
-	text := rd.Game.Table.World().Names.Show(rd.Game.Table.World().Ownership.Unowned(v, w.Of))
+	text := rd.Game.Table.World().Names.Show(rd.Game.Table.World().Ownership.WithoutOwner(v, w.Of))
 	if n, ok := v.(types.Ref); ok && rd.departedNames[n] != "" {
 		text = rd.departedNames[n]
 	}
@@ -183,14 +183,14 @@ func (rd *Reader) conceal() error {
 	if err != nil {
 		return err
 	}
-	rd.Game.Variables.Unname(func(name string, lost bool) bool {
+	rd.Game.Variables.DeleteFunc(func(name string, lost bool) bool {
 		return lost || c.Secret[name] || c.Private[name] && rd.Game.Variables.Things(name) == nil
 	})
 	things := map[string][]types.Ref{}
 	for name := range c.Public {
 		things[name] = rd.Game.Variables.Things(name)
 	}
-	rd.Game.Variables.Unname(func(name string, _ bool) bool { return len(things[name]) > 0 })
+	rd.Game.Variables.DeleteFunc(func(name string, _ bool) bool { return len(things[name]) > 0 })
 	for name, list := range things {
 		if len(list) > 0 {
 			rd.Game.Variables.Set(c.Public[name], list...)

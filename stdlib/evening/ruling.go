@@ -17,18 +17,18 @@ type RuleEdit struct{ Before, After engine.Ruleset }
 // Rule puts a ruleset in force, as a line that :undo undoes, and returns the changed answers of
 // rules at the table as texts.
 func (h *History) Rule(typed string, r engine.Ruleset) ([]string, error) {
-	return h.RuleBy(typed, "", func() error { return h.Game.Rule(r) })
+	return h.RuleBy(typed, "", func() error { return h.Game.SetRuleset(r) })
 }
 
 // RuleBy is [History.Rule] with a function that puts the rules in force. kind is the kind of the
 // line; "" for house rules.
 func (h *History) RuleBy(typed, kind string, run func() error) ([]string, error) {
 	s := h.Begin(typed, kind)
-	before, was := h.Game.Ruleset.Own(), h.Game.Answers()
+	before, was := h.Game.Ruleset.Clone(), h.Game.Answers()
 	if err := run(); err != nil {
 		return nil, err
 	}
-	s.Ruled, s.After = &RuleEdit{before, h.Game.Ruleset.Own()}, h.Game.Variables.Snapshot()
+	s.Ruled, s.After = &RuleEdit{before, h.Game.Ruleset.Clone()}, h.Game.Variables.Snapshot()
 	h.Record(s)
 	return append(h.answersNow(was), h.Redefine()...), nil
 }
@@ -36,11 +36,11 @@ func (h *History) RuleBy(typed, kind string, run func() error) ([]string, error)
 // declare declares a text as a house rule, and returns a message, the changed answers of rules,
 // and warnings.
 func (h *History) declare(s *Step, source string) ([]string, error) {
-	before, was := h.Game.Ruleset.Own(), h.Game.Answers()
+	before, was := h.Game.Ruleset.Clone(), h.Game.Answers()
 	if err := h.Game.House(source); err != nil {
 		return nil, err
 	}
-	s.Ruled = &RuleEdit{before, h.Game.Ruleset.Own()}
+	s.Ruled = &RuleEdit{before, h.Game.Ruleset.Clone()}
 	list := s.Ruled.After.House
 	told := append([]string{declarationText(list[len(list)-1])}, h.answersNow(was)...)
 	return append(append(told, h.Redefine()...), warningsOf(h.Game)...), nil
@@ -97,7 +97,7 @@ func (s *Step) renumber(names map[string]string, line int64) {
 		}
 	}
 	for _, of := range []*engine.Ruleset{&s.Ruled.Before, &s.Ruled.After} {
-		*of = of.Own()
+		*of = of.Clone()
 		for i, r := range of.House {
 			if name, ok := names[r.File.Name]; ok {
 				of.House[i].File = diag.NewFile(name, r.File.Text)

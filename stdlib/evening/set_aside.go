@@ -29,7 +29,7 @@ func (e *Evening) TurnOffFailing(err error) string {
 		return ""
 	}
 	m := e.Game.Ruleset.Order.Find(id)
-	if m == nil || m.WholeGame || len(e.Game.Ruleset.Own().Modules) < 2 && Requirements(e.Game, id) >= 0 || e.Campaign != nil && e.Campaign.ReadOnly() {
+	if m == nil || m.WholeGame || len(e.Game.Ruleset.Clone().Modules) < 2 && Requirements(e.Game, id) >= 0 || e.Campaign != nil && e.Campaign.ReadOnly() {
 		return ""
 	}
 	if e.Modules.failures[id] > mostFailures && !removable(e.Game, id) {

@@ -54,7 +54,7 @@ func (rd *Reader) alsoInOtherBox(c narrate.Change, all []narrate.Change) bool {
 	}
 	before, _ := c.Of.Before.(types.List)
 	called := func(v types.Value) string {
-		return rd.Game.Table.World().Names.Show(rd.Game.Table.World().Ownership.Unowned(v, c.Of.Of))
+		return rd.Game.Table.World().Names.Show(rd.Game.Table.World().Ownership.WithoutOwner(v, c.Of.Of))
 	}
 	came := slices.DeleteFunc(slices.Clone(after), func(v types.Value) bool {
 		return slices.ContainsFunc(before, func(b types.Value) bool { return types.Equal(b, v) })

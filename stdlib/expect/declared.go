@@ -40,7 +40,7 @@ func (r *Run) TakeBefore(offer, who string) (bool, error) {
 func (r *Run) Book(offer *rules.Rule, payer types.Ref, times int) (bool, error) {
 	t := r.Session.Table
 	if why := t.Offers().NotFor(offer, payer); why != "" {
-		return false, &rules.Refusal{Reason: fmt.Sprintf("%s cannot take %q: %s", t.World().Names.OfTaker(payer), offer.Word, why)}
+		return false, &rules.Refusal{Reason: fmt.Sprintf("%s cannot take %q: %s", t.World().Names.OfPayer(payer), offer.Word, why)}
 	}
 	return r.Declare(offer.Word, payer, times), nil
 }

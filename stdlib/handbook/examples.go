@@ -71,7 +71,7 @@ func (w *writer) example(e *declare.Example) Example {
 
 // addAct adds an expectation that held, or what a check or rule told, to its line.
 func (c *CodeLine) addAct(a engine.Act) {
-	if a.Held() {
+	if a.IsExpectation() {
 		c.Held++
 		return
 	}

@@ -207,7 +207,7 @@ func (ar argumentReader) givenTable(f *Function, c *eval.Call) lua.LValue {
 	t := f.names.Table(f.given)
 	for i, p := range c.Params {
 		if v, ok := c.Args[p.Name]; ok {
-			f.names.Lay(t, i, ar.s.ToLua(v))
+			f.names.Set(t, i, ar.s.ToLua(v))
 		}
 	}
 	return t

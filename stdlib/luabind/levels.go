@@ -15,7 +15,7 @@ func (s *Session) levelByKey(module string, of *content.Kind, key string) (*cont
 	if e := program.RatedEntry(module, of, key); e != nil {
 		return e, nil
 	}
-	found := program.Catalogue.Mine(module, program.Catalogue.FindRated(of.Module, key))
+	found := program.Catalogue.Visible(module, program.Catalogue.FindRated(of.Module, key))
 	if len(found) == 0 {
 		return nil, nil
 	}

@@ -56,7 +56,7 @@ type Session struct {
 // New returns a session on a host.
 func New(host *sandbox.Host) *Session {
 	s := &Session{Host: host, things: map[types.Ref]*lua.LUserData{}, checks: map[*checks.Check]*lua.LUserData{}}
-	host.Compare(s.equal)
+	host.SetEqual(s.equal)
 	s.builtin = s.boxMethods().all()
 	s.thingMeta = s.newThingMeta()
 	s.checkMeta = s.checkMethods().newMeta()

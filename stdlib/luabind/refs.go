@@ -221,7 +221,7 @@ func (s *Session) Words(kind *content.Kind) []string {
 	}
 	if kind.Is("entity") || kind.Is("game") {
 		for _, k := range s.Table.World().Program().Catalogue.Kinds() {
-			if k.Nature == content.Printed && k.Name != "entry" && !s.Table.World().Program().Catalogue.Strangers(kind.Module, k.Module) {
+			if k.Nature == content.Printed && k.Name != "entry" && !s.Table.World().Program().Catalogue.Unrelated(kind.Module, k.Module) {
 				words = append(words, content.PluralOf(k.Name))
 			}
 		}

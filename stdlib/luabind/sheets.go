@@ -113,7 +113,7 @@ func (sr sheetReader) sheetField(sheet *content.Sheet, c *content.Catalogue, nam
 		if name == "has" {
 			return sr.sheetHas(sheet, v)
 		}
-		if found := c.Mine(sr.viewOf(k), c.FindRated(k.Module, name)); len(found) > 0 {
+		if found := c.Visible(sr.viewOf(k), c.FindRated(k.Module, name)); len(found) > 0 {
 			if p := ambiguousLevel(name, found); p != nil {
 				return p
 			}

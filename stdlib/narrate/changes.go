@@ -45,7 +45,7 @@ func ListChange(wd *world.World, w table.BoxWritten) string {
 				other = slices.Delete(other, i, i+1)
 				continue
 			}
-			texts = append(texts, sign+" "+wd.Names.Show(wd.Ownership.Unowned(v, w.Of)))
+			texts = append(texts, sign+" "+wd.Names.Show(wd.Ownership.WithoutOwner(v, w.Of)))
 		}
 		return true
 	}

@@ -12,7 +12,7 @@ import (
 
 // HouseRules lists all house rules, each with the rules that it changes.
 func HouseRules(g *engine.Game) string {
-	list := g.Ruleset.Own().House
+	list := g.Ruleset.Clone().House
 	if len(list) == 0 {
 		return "no house rules"
 	}

@@ -20,7 +20,7 @@ func CheckWords(t *table.Table, entries []*table.Entry) []lineWord {
 	for _, e := range entries {
 		for _, f := range e.Checks {
 			for _, name := range f.Words() {
-				if slices.Contains(explain.Shows(f.View()), name) || name == "success" || name == "result" || !mayHoldWords(f.Rule(), name) {
+				if slices.Contains(explain.AnnouncedLines(f.View()), name) || name == "success" || name == "result" || !mayHoldWords(f.Rule(), name) {
 					continue
 				}
 				switch v, err := f.Look(t.Run(), name); v.(type) {

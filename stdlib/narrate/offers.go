@@ -205,10 +205,10 @@ func offerTarget(program *rules.Program, r *rules.Rule) string {
 }
 
 // PayerName returns the name of the payer of an offer.
-func PayerName(w *world.World, who types.Ref) string { return w.Names.OfTaker(who) }
+func PayerName(w *world.World, who types.Ref) string { return w.Names.OfPayer(who) }
 
-// TakerName returns the thing with a name, as [Find] does; the game for "gamemaster".
-func TakerName(g *engine.Game, name string) (types.Ref, bool) {
+// FindPayer returns the thing with a name, as [Find] does; the game for "gamemaster".
+func FindPayer(g *engine.Game, name string) (types.Ref, bool) {
 	if n, ok := Find(g, name); ok {
 		return n, true
 	}

@@ -190,9 +190,9 @@ func FindSubject(g *engine.Game, rest, command string) (types.Ref, error) {
 	return n, &diag.Problem{Message: fmt.Sprintf("%s: nobody at the table is called %q", command, rest), Hint: hint}
 }
 
-// ThingNamed lists all entities at the table as their modules show them, in the order of
+// ShowEntities lists all entities at the table as their modules show them, in the order of
 // [AtTable], with a mark before the one whose turn it is. With a name it is [Show].
-func ThingNamed(g *engine.Game, audience content.Audience, rest string) (string, error) {
+func ShowEntities(g *engine.Game, audience content.Audience, rest string) (string, error) {
 	if rest != "" {
 		return Show(g, audience, rest)
 	}

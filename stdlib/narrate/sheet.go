@@ -50,7 +50,7 @@ func ShowThing(t *table.Table, audience content.Audience, n types.Ref, all bool)
 			b.WriteString("  " + content.Written(box.Name) + ":\n" + inside)
 			continue
 		}
-		fmt.Fprintf(&b, "  %s = %s\n", content.Written(box.Name), t.World().Names.Show(t.World().Ownership.Unowned(v, n)))
+		fmt.Fprintf(&b, "  %s = %s\n", content.Written(box.Name), t.World().Names.Show(t.World().Ownership.WithoutOwner(v, n)))
 		if box.Name == "carries" {
 			b.WriteString(carriedSheets(t, v))
 		}
@@ -110,7 +110,7 @@ func onSheet(t *table.Table, n types.Ref) (texts []string) {
 		if err != nil || v == nil || box.HasDefault && types.Equal(v, box.Default) && isBlank(v) {
 			continue
 		}
-		texts = append(texts, content.Written(box.Name)+" "+diag.Cut(t.World().Names.Show(t.World().Ownership.Unowned(v, n)), shortValue))
+		texts = append(texts, content.Written(box.Name)+" "+diag.Cut(t.World().Names.Show(t.World().Ownership.WithoutOwner(v, n)), shortValue))
 	}
 	return texts
 }

@@ -153,7 +153,7 @@ func firstBoxes(t *table.Table, n types.Ref) string {
 		case types.List, types.Map:
 			continue // the things in it are listed separately
 		}
-		list = append(list, content.Written(box.Name)+" "+diag.Cut(t.World().Names.Show(t.World().Ownership.Unowned(v, n)), shortValue))
+		list = append(list, content.Written(box.Name)+" "+diag.Cut(t.World().Names.Show(t.World().Ownership.WithoutOwner(v, n)), shortValue))
 	}
 	if len(list) == 0 {
 		return ""

@@ -78,7 +78,7 @@ func SessionUnchanged(kind, typed string) []string {
 // StateAfterUndo returns the text on a move from line from to line to: the line whose state the
 // game will have, and the lines that are undone or redone.
 func StateAfterUndo(c *campaign.Campaign, from, to int64) (string, error) {
-	gone, come, err := c.Course.Diff(from, to)
+	gone, come, err := c.Timeline.Diff(from, to)
 	if err != nil {
 		return "", err
 	}
@@ -89,7 +89,7 @@ func StateAfterUndo(c *campaign.Campaign, from, to int64) (string, error) {
 			return "", err
 		}
 		if campaign.WithoutCommands(l.Kind) {
-			stood, err := c.Course.End(to)
+			stood, err := c.Timeline.End(to)
 			if err != nil {
 				return "", err
 			}
@@ -103,7 +103,7 @@ func StateAfterUndo(c *campaign.Campaign, from, to int64) (string, error) {
 		return text, nil
 	}
 	text += fmt.Sprintf("; %s %s undone", LineNumbers(gone), Verb(len(gone), "is", "are"))
-	ahead, stood, err := c.Course.RedoFrom(to, len(gone))
+	ahead, stood, err := c.Timeline.RedoFrom(to, len(gone))
 	if err != nil {
 		return "", err
 	}

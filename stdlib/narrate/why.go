@@ -138,7 +138,7 @@ func writers(g *engine.Game, path string) []*explain.Trace {
 // writtenText writes the values of a box before and after. A nil value of a box that is never nil
 // is its start value.
 func writtenText(wd *world.World, w table.BoxWritten) string {
-	before, after := wd.Names.Show(wd.Ownership.Unowned(w.Before, w.Of)), wd.Names.Show(wd.Ownership.Unowned(w.After, w.Of))
+	before, after := wd.Names.Show(wd.Ownership.WithoutOwner(w.Before, w.Of)), wd.Names.Show(wd.Ownership.WithoutOwner(w.After, w.Of))
 	if !w.Box.Type.Optional {
 		if w.Before == nil {
 			before = "as it starts"

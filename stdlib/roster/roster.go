@@ -271,7 +271,7 @@ func (r *reader) field(p *world.Export, k *content.Kind, f field, part bool) {
 			r.marks(p, k, f.value)
 			return
 		}
-		if found := c.Mine(k.Module, c.FindRated(k.Module, name)); len(found) == 1 {
+		if found := c.Visible(k.Module, c.FindRated(k.Module, name)); len(found) == 1 {
 			e := found[0]
 			if b := r.t.World().Program().Level(e.Kind); b != nil {
 				r.box(p, b, content.SheetKey(e.Kind.Name, e.Name, "level"), f.value)

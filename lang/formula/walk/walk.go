@@ -38,7 +38,7 @@ func Of(p *formula.Program, frame any) (v types.Value, err error) {
 	}
 	h := known.(recorded)
 	w := &walker{scope: h.scope, frame: frame, letters: []rune(p.Text())}
-	if e, ok := frame.(formula.Elements); ok {
+	if e, ok := frame.(formula.ElementFrame); ok {
 		w.outer = e.Element()
 	}
 	defer func() {

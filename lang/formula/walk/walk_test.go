@@ -59,18 +59,18 @@ func (bog) Lookup(name string) (formula.Symbol, error) {
 	}
 	switch name {
 	case "twice":
-		return formula.Symbol{Name: name, Type: number, Call: true, Params: []formula.Param{{Name: "n", Type: number}, {Name: "more", Type: number.OrNone(), Optional: true}},
+		return formula.Symbol{Name: name, Type: number, NeedsParens: true, Params: []formula.Param{{Name: "n", Type: number}, {Name: "more", Type: number.OrNone(), Optional: true}},
 			Get: func(_ any, _ types.Value, args []types.Value) (types.Value, error) {
 				more, _ := args[1].(float64)
 				return args[0].(float64)*2 + more, nil
 			}}, nil
 	case "price":
-		return formula.Symbol{Name: name, Type: number, Call: true, Params: []formula.Param{{Name: "of", Type: types.RefType("class")}},
+		return formula.Symbol{Name: name, Type: number, NeedsParens: true, Params: []formula.Param{{Name: "of", Type: types.RefType("class")}},
 			Get: func(_ any, _ types.Value, args []types.Value) (types.Value, error) {
 				return float64(len(args[0].(types.Ref).Name)), nil
 			}}, nil
 	case "prices_of":
-		return formula.Symbol{Name: name, Type: number, Call: true, Params: []formula.Param{{Name: "of", Type: types.ListOf(types.RefType("class"))}},
+		return formula.Symbol{Name: name, Type: number, NeedsParens: true, Params: []formula.Param{{Name: "of", Type: types.ListOf(types.RefType("class"))}},
 			Get: func(_ any, _ types.Value, args []types.Value) (types.Value, error) {
 				total := 0.0
 				for _, e := range args[0].(types.List) {
@@ -92,7 +92,7 @@ func (bog) Member(of types.Type, name string) (formula.Symbol, error) {
 	return formula.Symbol{}, formula.ErrUnknown
 }
 
-func (bog) MemberOfSome(of types.Type, name string) (formula.Symbol, bool) {
+func (bog) MemberInSubkinds(of types.Type, name string) (formula.Symbol, bool) {
 	if of.Kind != "person" || name != "attack" {
 		return formula.Symbol{}, false
 	}
@@ -107,11 +107,11 @@ func (bog) MemberOfSome(of types.Type, name string) (formula.Symbol, bool) {
 	return s, true
 }
 
-func (bog) LookupOfSome(string) (formula.Symbol, bool) { return formula.Symbol{}, false }
-func (bog) Names() []string                            { return nil }
-func (bog) MemberNames(types.Type) []string            { return nil }
-func (bog) Kinds() []string                            { return []string{"person", "guard", "wound", "class"} }
-func (bog) IsA(kind, of string) bool                   { return kind == of || kind == "guard" && of == "person" }
+func (bog) LookupInSubkinds(string) (formula.Symbol, bool) { return formula.Symbol{}, false }
+func (bog) Names() []string                                { return nil }
+func (bog) MemberNames(types.Type) []string                { return nil }
+func (bog) Kinds() []string                                { return []string{"person", "guard", "wound", "class"} }
+func (bog) IsA(kind, of string) bool                       { return kind == of || kind == "guard" && of == "person" }
 
 // EntryExists tells the classes.
 func (bog) EntryExists(kind, name string) (bool, diag.Hint) {

@@ -94,7 +94,7 @@ func (w *walker) memberOfSome(n *ast.MemberNode) found {
 
 func (w *walker) askOf(s formula.Symbol, name string, of found, args []ast.Node) found {
 	self := of.value
-	if s.Over != "" { // it is asked of what stands before the word that it follows
+	if s.Qualifier != "" { // it is asked of what stands before the word that it follows
 		self = of.before
 	}
 	x := w.ask(s, name, self, args)
@@ -105,7 +105,7 @@ func (w *walker) askOf(s formula.Symbol, name string, of found, args []ast.Node)
 // ask asks a word, of what stands before its dot.
 func (w *walker) ask(s formula.Symbol, name string, self types.Value, nodes []ast.Node) found {
 	var args []types.Value
-	var asked []formula.Supplied
+	var asked []formula.SymbolArg
 	for i, n := range nodes {
 		p := formula.Param{}
 		if len(s.Params) > 0 {
@@ -115,17 +115,17 @@ func (w *walker) ask(s formula.Symbol, name string, self types.Value, nodes []as
 		if x.value == nil && !p.Optional && !p.Type.Optional && p.Type.Base != types.Any {
 			w.fail("`%s` needs `%s`, and this is none", name, p.Name)
 		}
-		supplied := formula.Supplied{Type: x.t}
+		supplied := formula.SymbolArg{Type: x.t}
 		if text, ok := n.(*ast.StringNode); ok {
-			supplied = formula.Supplied{Type: types.TextType(), Literal: text.Value}
+			supplied = formula.SymbolArg{Type: types.TextType(), Literal: text.Value}
 		} else if thing, ok := x.value.(types.Ref); ok {
 			supplied.Type = types.RefType(thing.Kind)
 		}
 		args, asked = append(args, x.value), append(asked, supplied)
 	}
 	t := s.Type
-	if s.Answers != nil {
-		answers, replaced, err := s.Answers(asked)
+	if s.ResultType != nil {
+		answers, replaced, err := s.ResultType(asked)
 		if err != nil {
 			w.fail("%s", err)
 		}

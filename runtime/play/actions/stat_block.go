@@ -31,7 +31,7 @@ func StatBlock(run *command.Run, module, text string) (s *content.Sheet, is bool
 	}
 	var best *blockReader
 	for _, block := range blocks {
-		if program.Catalogue.Strangers(module, block.Module) {
+		if program.Catalogue.Unrelated(module, block.Module) {
 			continue
 		}
 		r := &blockReader{w: run.World, block: block, text: text, file: diag.NewFile("stat block", text)}

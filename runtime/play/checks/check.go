@@ -31,7 +31,7 @@ type Check struct {
 	lines  lineValues
 	rolled lineRolls
 	once   onceChanges
-	sold   Sold
+	sales  Sales
 
 	nested     map[int]*Check // by line: the checks that are lines, once something has read them
 	outer      *Check         // the check it is nested in; nil for none, or if that had ended
@@ -80,8 +80,8 @@ type onceChanges struct {
 	usedUp  map[onceChange]bool      // used up by this roll
 }
 
-// Sold are the purchases on a check.
-type Sold struct {
+// Sales are the purchases on a check.
+type Sales struct {
 	Purchases []*Purchase // in the order in which they were bought
 	Tally     Tally       // counts the purchases, including those that answer others
 }
@@ -98,8 +98,8 @@ func (c *Check) Depth() int {
 // Args returns the arguments of the check by parameter. They must not be changed.
 func (c *Check) Args() rules.Args { return c.args }
 
-// Sold returns what was bought on the check. Package offers adds to it.
-func (c *Check) Sold() *Sold { return &c.sold }
+// Sales returns what was bought on the check. Package offers adds to it.
+func (c *Check) Sales() *Sales { return &c.sales }
 
 // BelongsTo reports whether a command opened the check.
 func (c *Check) BelongsTo(p *command.Progress) bool { return c.origin.command == p }
@@ -119,7 +119,7 @@ func (c *Check) IsDecided() bool { return len(c.dice.states) == 1 }
 // IsIndependent reports whether the check can be copied for another playthrough of odds: no
 // other check, purchase or change with `once` refers to it.
 func (c *Check) IsIndependent() bool {
-	return c.outer == nil && len(c.nested)+len(c.sold.Purchases)+len(c.once.inForce)+len(c.once.usedUp) == 0
+	return c.outer == nil && len(c.nested)+len(c.sales.Purchases)+len(c.once.inForce)+len(c.once.usedUp) == 0
 }
 
 // JoinCommand adds the check to those that a command opened, instead of those of subruns that
@@ -168,7 +168,7 @@ func (v *lineValues) markReadsEachDie() { v.readsDice, v.readsEachDie = true, tr
 // need no deferred cleanup.
 func (l look) evaluate(i int, m *DiceState) (types.Value, error) {
 	r := l.c.plan.Lines[i]
-	if !r.Facts.ByFormula || len(l.c.sold.Purchases) > 0 || l.run.Command == nil || l.run.Command != l.c.origin.command || slices.Contains(l.c.lines.stack, i) {
+	if !r.Facts.ByFormula || len(l.c.sales.Purchases) > 0 || l.run.Command == nil || l.run.Command != l.c.origin.command || slices.Contains(l.c.lines.stack, i) {
 		return l.evaluateEntered(i, m)
 	}
 	outer := l.c.stateFrame.State

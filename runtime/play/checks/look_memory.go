@@ -32,7 +32,7 @@ type lookKey struct {
 // depend on the situation.
 func (l look) memoFor(line int) (*LookMemory, lookKey) {
 	x := l.run.Odds.Memo
-	if x == nil || line == noLine || !l.c.plan.ByFormulas || !l.c.dice.shared || len(l.c.dice.states) < 2 || l.c.dice.restarts+l.c.dice.rerolls+len(l.c.sold.Purchases) > 0 || l.c.once.inForce != nil || l.run.Command == nil || l.run.Trace.Recording() ||
+	if x == nil || line == noLine || !l.c.plan.ByFormulas || !l.c.dice.shared || len(l.c.dice.states) < 2 || l.c.dice.restarts+l.c.dice.rerolls+len(l.c.sales.Purchases) > 0 || l.c.once.inForce != nil || l.run.Command == nil || l.run.Trace.Recording() ||
 		l.run.Hypothetical != nil || l.run.Passing != nil || !l.c.plan.SelfContained && l.c.stage.offersEnded != nil && *l.c.stage.offersEnded != l.run.World.Instant() {
 		return nil, lookKey{}
 	}

@@ -196,11 +196,11 @@ func (pl play) makeOffers() error {
 	for again := true; again; {
 		again = false
 		for k, all := 0, []*Check{pl.c}; k < len(all); k++ {
-			before := len(all[k].sold.Purchases)
+			before := len(all[k].sales.Purchases)
 			if err := pl.c.cs.Offers.Offer(pl.run, all[k], false); err != nil {
 				return err
 			}
-			again = again || k > 0 && len(all[k].sold.Purchases) > before
+			again = again || k > 0 && len(all[k].sales.Purchases) > before
 			all = append(all[:1], pl.c.allNested()...)
 		}
 	}

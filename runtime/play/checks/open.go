@@ -28,7 +28,7 @@ func (cs *Checks) Open(run *command.Run, r *rules.Rule, n types.Ref, given rules
 		return nil, err
 	}
 	c := cs.newCheck(run, len(r.Plan.Lines))
-	c.cs, c.rule, c.plan, c.ref, c.args, c.sold.Tally.On = cs, r, r.Plan, n, given, r
+	c.cs, c.rule, c.plan, c.ref, c.args, c.sales.Tally.On = cs, r, r.Plan, n, given, r
 	c.origin.command, c.origin.hypothetical = run.Command, run.Simulated
 	if err := cs.checkLimits(run, c); err != nil {
 		return nil, run.Fault(err)

@@ -14,7 +14,7 @@ type Snapshot struct {
 	lines  lineValues
 	rolled lineRolls
 	once   onceChanges
-	sold   Sold
+	sold   Sales
 	inner  map[int]*Check
 	outer  *Check
 }
@@ -39,7 +39,7 @@ func (c *Check) SnapshotForOdds() Snapshot {
 
 // current returns a snapshot that shares slices and maps with the check.
 func (c *Check) current() Snapshot {
-	return Snapshot{c, c.origin, c.stage, c.dice, c.lines, c.rolled, c.once, c.sold, c.nested, c.outer}
+	return Snapshot{c, c.origin, c.stage, c.dice, c.lines, c.rolled, c.once, c.sales, c.nested, c.outer}
 }
 
 // unshare copies the slices and maps of a snapshot except the states of the dice.
@@ -73,7 +73,7 @@ func SwapAll(list []*Snapshot) {
 // Apply restores the check from the snapshot, which must not be used afterwards.
 func (s *Snapshot) Apply() {
 	c := s.Check
-	c.origin, c.stage, c.dice, c.lines, c.rolled, c.once, c.sold, c.nested, c.outer = s.origin, s.stage, s.dice, s.lines, s.rolled, s.once, s.sold, s.inner, s.outer
+	c.origin, c.stage, c.dice, c.lines, c.rolled, c.once, c.sales, c.nested, c.outer = s.origin, s.stage, s.dice, s.lines, s.rolled, s.once, s.sold, s.inner, s.outer
 }
 
 // Copy returns an independent copy of the check.

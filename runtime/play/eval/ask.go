@@ -233,7 +233,7 @@ func (ev *Evaluator) Replacement(run *command.Run, r *rules.Rule, f *Frame) (*ru
 		if !holds {
 			continue
 		}
-		if won == nil || ev.world.Program().Catalogue.Strangers(y.Module, won.Module) {
+		if won == nil || ev.world.Program().Catalogue.Unrelated(y.Module, won.Module) {
 			won, as = y, g // of two games the first loaded wins; link warns about it
 			continue
 		}

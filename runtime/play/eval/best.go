@@ -77,7 +77,7 @@ func addition(run *command.Run, r *rules.Rule, y *rules.Layer, f *Frame) (float6
 	if err != nil || !holds {
 		return 0, false, err
 	}
-	if y.Answer.Formula != nil && y.Body == nil && y.Carried.Once == nil && !run.Trace.Recording() && y.Answer.Formula.Gives(types.Number) {
+	if y.Answer.Formula != nil && y.Body == nil && y.Carried.Once == nil && !run.Trace.Recording() && y.Answer.Formula.AlwaysReturns(types.Number) {
 		n, err := y.Answer.Formula.Number(g)
 		return n, err == nil, err
 	}

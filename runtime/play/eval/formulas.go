@@ -93,7 +93,7 @@ func rowResult(run *command.Run, row *rules.LinkedRow, f *Frame) (types.Value, e
 
 // holds evaluates a condition; a result of none counts as no.
 func holds(when *formula.Program, f *Frame) (bool, error) {
-	if when.Gives(types.YesNo) {
+	if when.AlwaysReturns(types.YesNo) {
 		return when.Yes(f)
 	}
 	v, err := when.Run(f)

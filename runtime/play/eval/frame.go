@@ -45,10 +45,10 @@ func (ev *Evaluator) NewFrame(run *command.Run, f Frame) *Frame {
 	return g
 }
 
-// Room implements formula.Asker.
-func (f *Frame) Room() *formula.RunStack { return &f.Eval.scratch.stack }
+// RunStack implements formula.Asker.
+func (f *Frame) RunStack() *formula.RunStack { return &f.Eval.scratch.stack }
 
-// Element implements formula.Elements.
+// Element implements formula.ElementFrame.
 func (f *Frame) Element() types.Value { return f.Each }
 
 // With returns a frame of the evaluator like f with one more local word.

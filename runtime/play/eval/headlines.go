@@ -147,7 +147,7 @@ func possessive(written, plain string) string {
 func (ev *Evaluator) formatInHeadline(v types.Value, of types.Ref) (string, error) {
 	list, ok := v.(types.List)
 	if !ok {
-		return ev.world.Names.Show(ev.world.Ownership.Unowned(v, sheetOwner(ev.world, of))), nil
+		return ev.world.Names.Show(ev.world.Ownership.WithoutOwner(v, sheetOwner(ev.world, of))), nil
 	}
 	var all []string
 	for _, e := range list {
@@ -159,7 +159,7 @@ func (ev *Evaluator) formatInHeadline(v types.Value, of types.Ref) (string, erro
 			}
 		}
 		if len(texts) == 0 {
-			texts = []string{ev.world.Names.Show(ev.world.Ownership.Unowned(e, sheetOwner(ev.world, of)))}
+			texts = []string{ev.world.Names.Show(ev.world.Ownership.WithoutOwner(e, sheetOwner(ev.world, of)))}
 		}
 		all = append(all, strings.Join(texts, " "))
 	}

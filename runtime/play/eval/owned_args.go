@@ -28,11 +28,11 @@ func (ev *Evaluator) resolveOwnedArgs(run *command.Run, r *rules.Rule, n types.R
 		}
 		switch v := given[p.Name].(type) {
 		case types.Ref:
-			if e, ok := run.World.Ownership.OwnItem(who, v); ok {
+			if e, ok := run.World.Ownership.ItemWithOwner(who, v); ok {
 				given[p.Name] = e
 			}
 		case types.List:
-			given[p.Name] = run.World.Ownership.Own(who, v)
+			given[p.Name] = run.World.Ownership.WithOwner(who, v)
 		}
 		if err := run.World.Ownership.CheckOwner(who, "`"+p.Name+"`", given[p.Name]); err != nil {
 			err.(*rules.Refusal).Rule, err.(*rules.Refusal).Source = r.DisplayName(), r.Decl.Source

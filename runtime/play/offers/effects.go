@@ -183,7 +183,7 @@ func (os *Offers) addedLine(line rules.AddedLine, see *PurchaseFrame, p *checks.
 		return line.Value.Run(see)
 	}
 	n := 1 // number of this purchase among those of the same offer by the same payer
-	for _, other := range checks.OfFrame(see.Frame).Sold().Purchases {
+	for _, other := range checks.OfFrame(see.Frame).Sales().Purchases {
 		if other == p {
 			break
 		}
@@ -232,7 +232,7 @@ func (os *Offers) HasOffers(r *rules.Rule) bool {
 // lines as they are now, and everything else as it was when the offer was bought and not paid yet.
 func (os *Offers) ChangedLine(run *command.Run, f *checks.Check, i int, v types.Value, fr *eval.Frame) (types.Value, error) {
 	name := f.Plan().Lines[i].Word
-	for _, p := range f.Sold().Purchases {
+	for _, p := range f.Sales().Purchases {
 		if !p.InForce {
 			continue
 		}

@@ -71,7 +71,7 @@ func (os *Offers) Offer(run *command.Run, f *checks.Check, before bool) error {
 
 // onCheck returns the window for offers on a check.
 func (os *Offers) onCheck(run *command.Run, f *checks.Check) *Window {
-	return &Window{offers: os, run: run, on: f.Rule(), check: f, ref: f.Ref(), Args: f.Args(), taken: &f.Sold().Purchases, tally: &f.Sold().Tally}
+	return &Window{offers: os, run: run, on: f.Rule(), check: f, ref: f.Ref(), Args: f.Args(), taken: &f.Sales().Purchases, tally: &f.Sales().Tally}
 }
 
 // OnAction returns the window for offers on an action, which may change its arguments; nil if

@@ -29,7 +29,7 @@ func (os *Offers) WhyNot(run *command.Run, f *checks.Check, r *rules.Rule, on *r
 			for _, payer := range payers {
 				names = append(names, run.World.Names.Of(payer))
 			}
-			return []string{fmt.Sprintf("on %s it is for %s, not for %s", explain.Title(f.View()), diag.And(names), run.World.Names.OfTaker(*who))}
+			return []string{fmt.Sprintf("on %s it is for %s, not for %s", explain.Title(f.View()), diag.And(names), run.World.Names.OfPayer(*who))}
 		}
 		payers = []types.Ref{*who}
 	}
@@ -58,7 +58,7 @@ func (os *Offers) NotFor(offer *rules.Rule, who types.Ref) string {
 // missing returns what prevents somebody from buying an offer; "" for nothing that can be
 // described. It checks in the order in which an offer is made.
 func (s *Window) missing(r *rules.Rule, on *rules.OfferOn, payer types.Ref) string {
-	who := s.run.World.Names.OfTaker(payer)
+	who := s.run.World.Names.OfPayer(payer)
 	has := func(e *content.Entry) bool { return s.run.World.Carried.Has(payer, e) }
 	before := s.history(r, payer)
 	switch c := r.Decl.Offer.Carrier; {

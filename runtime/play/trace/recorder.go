@@ -262,7 +262,7 @@ func (r *Recorder) Decided(who types.Ref, ruling bool, question string, answer t
 	}
 	e := &Decided{Ruling: ruling, Question: question, Answer: r.world.Names.Show(answer)}
 	if who != (types.Ref{}) {
-		e.Who = r.world.Names.OfTaker(who)
+		e.Who = r.world.Names.OfPayer(who)
 	}
 	r.add(e)
 }
@@ -331,7 +331,7 @@ func (r *Recorder) Taken(payer types.Ref, offer *rules.Rule, on, price *rules.Of
 	if r == nil {
 		return
 	}
-	n := r.add(&OfferTaken{r.world.Names.OfTaker(payer), offer, on})
+	n := r.add(&OfferTaken{r.world.Names.OfPayer(payer), offer, on})
 	if price != on && price.Pos != offer.Decl.Pos {
 		n.Parts = append(n.Parts, &Node{Event: &OfferPrice{price}})
 	}
@@ -345,7 +345,7 @@ func (r *Recorder) Taken(payer types.Ref, offer *rules.Rule, on, price *rules.Of
 // Applied records the value to which a bought offer changed a line or an argument.
 func (r *Recorder) Applied(payer types.Ref, offer *rules.Rule, on *rules.OfferOn, v types.Value) {
 	if r != nil {
-		r.add(&OfferApplied{r.world.Names.OfTaker(payer), offer, on, r.world.Names.Show(v)})
+		r.add(&OfferApplied{r.world.Names.OfPayer(payer), offer, on, r.world.Names.Show(v)})
 	}
 }
 

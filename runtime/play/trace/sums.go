@@ -59,7 +59,7 @@ func (r *Recorder) elements(of types.Ref, elements types.List, brought []float64
 		case n == 0:
 		case count < maxElements:
 			count++
-			r.summed = append(r.summed, &Node{Event: &Element{r.world.Names.Show(r.world.Ownership.Unowned(elements[i], sheet)), n}})
+			r.summed = append(r.summed, &Node{Event: &Element{r.world.Names.Show(r.world.Ownership.WithoutOwner(elements[i], sheet)), n}})
 		default:
 			more.Count++
 			more.Number += n

@@ -109,7 +109,7 @@ func computeRuleFacts(r *rules.Rule, games bool) {
 	if only := onlyBody(r, games); a.FastPath && !a.Wrapped && only != nil && only.Body == nil {
 		switch {
 		case a.Sums:
-			if only.Answer.Formula != nil && only.Answer.Formula.Gives(types.Number) {
+			if only.Answer.Formula != nil && only.Answer.Formula.AlwaysReturns(types.Number) {
 				a.SummedFormula = only.Answer.Formula
 			}
 		case only.Answer.Formula != nil:

@@ -180,7 +180,7 @@ func (x *bodyLinker) linkCall(step *rules.Step, d *rules.StepDeclaration, s *sco
 		l.Problems.AddErr(err)
 		return
 	}
-	step.Written, step.Called = c.Path, c.Called
+	step.Written, step.Called = c.Path, c.HasParens
 	kind, ok := x.linkActor(step, c, d, s, k)
 	if !ok {
 		return
@@ -204,7 +204,7 @@ func (x *bodyLinker) linkCall(step *rules.Step, d *rules.StepDeclaration, s *sco
 	default:
 		if b := kind.BoxSeen(s.module, c.Word); b != nil && b.Type.Base == types.Action {
 			step.Box = b
-			if c.Called && len(c.Args) > 0 {
+			if c.HasParens && len(c.Args) > 0 {
 				l.Problems.Add(c.Problem(fmt.Sprintf("`%s` holds an action that is known only in play, so its arguments cannot be given in brackets", c.Path), "without brackets it gets the parameters of this one, by name"))
 			}
 			for _, p := range x.params {
@@ -220,7 +220,7 @@ func (x *bodyLinker) linkCall(step *rules.Step, d *rules.StepDeclaration, s *sco
 func (x *bodyLinker) unknownAction(c *formula.Call, kind *content.Kind) *diag.Problem {
 	l := x.l
 	if only := l.OnlyKindsWith(kind, c.Word); len(only) > 0 {
-		return c.Problem(fmt.Sprintf("only %s has `%s`", diag.EitherA(only), c.Word), fmt.Sprintf("ask first: when = \"%s\"", l.KindTest(c.Whose.Text, kind, only[0])))
+		return c.Problem(fmt.Sprintf("only %s has `%s`", diag.EitherA(only), c.Word), fmt.Sprintf("ask first: when = \"%s\"", l.KindTest(c.Receiver.Text, kind, only[0])))
 	}
 	actions := func() []string {
 		return slices.DeleteFunc(l.Program.Words(kind), func(w string) bool {
@@ -244,18 +244,18 @@ func (x *bodyLinker) unknownAction(c *formula.Call, kind *content.Kind) *diag.Pr
 // after a problem.
 func (x *bodyLinker) linkActor(step *rules.Step, c *formula.Call, d *rules.StepDeclaration, s *scope, k knownFacts) (*content.Kind, bool) {
 	l, file := x.l, d.Call.File
-	if c.Whose.Text == "" || s.IsItself(c.Whose.Text) {
+	if c.Receiver.Text == "" || s.IsSelf(c.Receiver.Text) {
 		kind := s.narrowed(k)
 		if kind == nil {
 			l.Problems.Add(c.Problem(fmt.Sprintf("nobody is here whose `%s` that could be", c.Word), "write whose it is: `payer."+c.Word+"`").Suggest(diag.Replace{New: "payer." + c.Word}))
 		}
 		return kind, kind != nil
 	}
-	if s.element == nil && strings.HasPrefix(c.Whose.Text, "#") {
+	if s.element == nil && strings.HasPrefix(c.Receiver.Text, "#") {
 		l.Problems.Add(c.Problem(fmt.Sprintf("`#` is an element of `for_each`, and %q has no `for_each`", d.Call.Text), fmt.Sprintf("write { %q, for_each = \"list\" }", d.Call.Text)))
 		return nil, false
 	}
-	role, t, ok := x.linkPath(&content.Formula{Source: c.Whose, File: file}, s, k, "step")
+	role, t, ok := x.linkPath(&content.Formula{Source: c.Receiver, File: file}, s, k, "step")
 	if !ok {
 		return nil, false
 	}
@@ -265,11 +265,11 @@ func (x *bodyLinker) linkActor(step *rules.Step, c *formula.Call, d *rules.StepD
 	case t.Base == types.RefBase && kind != nil:
 		return kind, true
 	case t.Base == types.ListBase:
-		l.Problems.Add(c.Problem(fmt.Sprintf("`%s` is %s, and a step is done by one thing", c.Whose.Text, t.Describe()), fmt.Sprintf("write { \"#.%s\", for_each = %q }", c.Word, c.Whose.Text)))
+		l.Problems.Add(c.Problem(fmt.Sprintf("`%s` is %s, and a step is done by one thing", c.Receiver.Text, t.Describe()), fmt.Sprintf("write { \"#.%s\", for_each = %q }", c.Word, c.Receiver.Text)))
 	case t.Base == types.RefBase || t.Base == types.Any:
-		l.Problems.Add(c.Problem(fmt.Sprintf("the kind of `%s` is not known here, so `%s` cannot be found", c.Whose.Text, c.Word), "ask for its kind in `when`, or make the rule that returns it a formula"))
+		l.Problems.Add(c.Problem(fmt.Sprintf("the kind of `%s` is not known here, so `%s` cannot be found", c.Receiver.Text, c.Word), "ask for its kind in `when`, or make the rule that returns it a formula"))
 	default:
-		l.Problems.Add(c.Problem(fmt.Sprintf("`%s` is %s, and only things can act", c.Whose.Text, t.Describe()), ""))
+		l.Problems.Add(c.Problem(fmt.Sprintf("`%s` is %s, and only things can act", c.Receiver.Text, t.Describe()), ""))
 	}
 	return nil, false
 }
@@ -283,7 +283,7 @@ func (x *bodyLinker) linkPath(src *content.Formula, s *scope, k knownFacts, what
 		if p == nil {
 			return nil, types.Type{}, false
 		}
-		if p.Type().Optional && !slices.Contains(k.present, formula.PathAsked(prefix.Text)) {
+		if p.Type().Optional && !slices.Contains(k.present, formula.NormalizePath(prefix.Text)) {
 			hint := fmt.Sprintf("write when = \"%s != none\"", prefix.Text)
 			if what == "change" {
 				hint = fmt.Sprintf("ask `%s != none` in the when or the requires beside it, or make it an action of its own", prefix.Text)
@@ -301,7 +301,7 @@ func (x *bodyLinker) linkPath(src *content.Formula, s *scope, k knownFacts, what
 func (x *bodyLinker) linkArguments(step *rules.Step, c *formula.Call, file *diag.File, s *scope, k knownFacts) {
 	l := x.l
 	params := l.paramsOf(step.Rule)
-	if !c.Called {
+	if !c.HasParens {
 		for _, p := range params {
 			if slices.ContainsFunc(x.params, func(q rules.Param) bool { return q.Name == p.Name }) {
 				step.Pass = append(step.Pass, p.Name)
@@ -335,7 +335,7 @@ func (l *layerLinker) argument(src *content.Formula, s *scope, r *rules.Rule, p 
 	if p.Optional {
 		want = want.OrNone()
 	}
-	prog := l.compiler.compileAs(src, s, want, k.kinds, formula.Argument(r.DisplayName(), given))
+	prog := l.compiler.compileAs(src, s, want, k.kinds, formula.AsArgument(r.DisplayName(), given))
 	if prog == nil || p.Type.Base != types.RefBase || p.Type.Kind != "" || !prog.Constant() {
 		return prog
 	}
@@ -358,7 +358,7 @@ func (l *layerLinker) argument(src *content.Formula, s *scope, r *rules.Rule, p 
 		return prog
 	case 1: // the kind is known, so the text is compiled as a name of it
 		given.Type = types.RefType(found[0].Kind.Name)
-		return l.compiler.compileAs(src, s, given.Type, k.kinds, formula.Argument(r.DisplayName(), given))
+		return l.compiler.compileAs(src, s, given.Type, k.kinds, formula.AsArgument(r.DisplayName(), given))
 	}
 	l.Problems.Add(prog.Problem(fmt.Sprintf("%q is %s and %s", n.Name, diag.A(found[0].Kind.Name), diag.A(found[1].Kind.Name)), "name the kind in a parameter, and give that"))
 	return prog

@@ -35,7 +35,7 @@ func (x *bodyLinker) linkChange(d rules.LineDeclaration, s *scope, k knownFacts)
 	c := rules.BoxChange{Written: d.Name}
 	kind, word := s.narrowed(k), d.Name
 	dot := strings.LastIndexByte(d.Name, '.')
-	if dot >= 0 && s.IsItself(d.Name[:dot]) {
+	if dot >= 0 && s.IsSelf(d.Name[:dot]) {
 		word, dot = d.Name[dot+1:], -1
 	}
 	if dot >= 0 {

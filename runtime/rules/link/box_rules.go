@@ -13,7 +13,7 @@ import (
 func (l *ruleLinker) linkStarts() {
 	for _, k := range l.Program.Catalogue.Kinds() {
 		for _, b := range k.Own() {
-			if b.Starts == nil || l.Program.Catalogue.Strangers(k.Module, b.Module) {
+			if b.Starts == nil || l.Program.Catalogue.Unrelated(k.Module, b.Module) {
 				continue
 			}
 			name := b.FullName() + ".starts"
@@ -34,7 +34,7 @@ func (l *ruleLinker) linkStarts() {
 func (l *ruleLinker) linkRanges() {
 	for _, k := range l.Program.Catalogue.Kinds() {
 		for _, b := range k.Own() {
-			if !b.Type.HasWordBounds() || l.Program.Catalogue.Strangers(k.Module, b.Module) {
+			if !b.Type.HasWordBounds() || l.Program.Catalogue.Unrelated(k.Module, b.Module) {
 				continue
 			}
 			l.linkRangeEnd(b, rules.LowEnd, b.Type.LowWord)

@@ -74,7 +74,7 @@ func (l *ruleLinker) textOrPath(p *rules.Param, s *scope, r *rules.Rule) {
 			p.Default, p.DefaultProgram = nil, word
 		}
 		l.Problems = l.Problems[:before]
-	case found[0].symbol.Type.Base == types.Text && !found[0].symbol.Call:
+	case found[0].symbol.Type.Base == types.Text && !found[0].symbol.NeedsParens:
 		hint := diag.Suggest(fmt.Sprintf("in quotes it is always the text: '%s'", p.DefaultSource.Text), diag.Replace{New: "'" + p.DefaultSource.Text + "'"})
 		if found[0].member {
 			hint = diag.Hint{Text: fmt.Sprintf("%s; the word is `%s.%s`", hint.Text, content.Written(s.noun.Name), p.DefaultSource.Text)}

@@ -10,7 +10,7 @@ import (
 
 // readsByPlace reports whether the result of a formula may depend on the order of the dice.
 func readsByPlace(text string) bool {
-	return strings.Contains(text, "dice") && formula.ByPlace(text, "dice")
+	return strings.Contains(text, "dice") && formula.DependsOnOrder(text, "dice")
 }
 
 // diceGetter reads dice in a formula. f is the frame, self the value before the dot.

@@ -11,8 +11,8 @@ import (
 	"houserule/runtime/rules"
 )
 
-// IsItself implements formula.Itself.
-func (s *scope) IsItself(name string) bool {
+// IsSelf implements formula.SelfScope.
+func (s *scope) IsSelf(name string) bool {
 	if _, ok := s.itself(name); !ok {
 		return false
 	}
@@ -53,15 +53,15 @@ func (l *ruleLinker) reportLineNamedLikeKind(r *rules.Rule, p *planner) {
 // theSymbol returns the function `the` of formulas, which returns an entry of somebody:
 // the(with), who.the('Spear').
 func (s *scope) theSymbol() formula.Symbol {
-	return formula.Symbol{Name: "the", Call: true, Params: []formula.Param{{Name: "entry"}},
-		Answers: func(asked []formula.Supplied) (types.Type, []formula.Supplied, error) {
+	return formula.Symbol{Name: "the", NeedsParens: true, Params: []formula.Param{{Name: "entry"}},
+		ResultType: func(asked []formula.SymbolArg) (types.Type, []formula.SymbolArg, error) {
 			if name, ok := asked[0].Literal.(string); ok {
 				e, err := s.entryCalled(name)
 				if err != nil {
 					return types.Type{}, nil, err
 				}
 				t, n := types.RefType(e.Kind.Name), types.Ref{Kind: e.Kind.Name, Name: e.Name}
-				return t, []formula.Supplied{{Type: t, Literal: n, Entry: n}}, nil
+				return t, []formula.SymbolArg{{Type: t, Literal: n, Entry: n}}, nil
 			}
 			t := asked[0].Type
 			k := s.l.Program.Catalogue.Kind(t.Kind)
@@ -86,15 +86,15 @@ func (s *scope) theSymbol() formula.Symbol {
 // hasSymbol returns the function `has` of formulas: whether somebody of a kind has a carried
 // entry. Literal names are looked up while linking.
 func (s *scope) hasSymbol(kind *content.Kind) formula.Symbol {
-	return formula.Symbol{Call: true, Params: []formula.Param{{Name: "entry", Type: types.TextType(), Named: true}},
+	return formula.Symbol{NeedsParens: true, Params: []formula.Param{{Name: "entry", Type: types.TextType(), Named: true}},
 		Type: types.YesNoType(),
-		Answers: func(asked []formula.Supplied) (types.Type, []formula.Supplied, error) {
+		ResultType: func(asked []formula.SymbolArg) (types.Type, []formula.SymbolArg, error) {
 			if name, ok := asked[0].Literal.(string); ok {
 				e, p := s.l.Program.Catalogue.FindCarried(kind.Module, name)
 				if p != nil {
 					return types.Type{}, nil, p
 				}
-				return types.YesNoType(), []formula.Supplied{{Type: asked[0].Type, Entry: types.Ref{Kind: e.Kind.Name, Name: e.Name}}}, nil
+				return types.YesNoType(), []formula.SymbolArg{{Type: asked[0].Type, Entry: types.Ref{Kind: e.Kind.Name, Name: e.Name}}}, nil
 			}
 			return types.YesNoType(), nil, nil
 		},
@@ -110,7 +110,7 @@ func lastWord(path string) string { return path[strings.LastIndexByte(path, '.')
 func (s *scope) someKind() string {
 	name := "skill"
 	for _, k := range s.l.Program.Catalogue.Kinds() {
-		if k.Nature == content.Printed && !s.l.Program.Catalogue.Strangers(s.module, k.Module) {
+		if k.Nature == content.Printed && !s.l.Program.Catalogue.Unrelated(s.module, k.Module) {
 			if name = content.Written(k.Name); k.Rated != nil {
 				break
 			}
@@ -134,7 +134,7 @@ func (s *scope) entryCalled(name string) (*content.Entry, error) {
 		return nil, (&diag.Problem{Message: fmt.Sprintf("no entry is called `%s`", name)}).Advise(s.l.Near(name, func() []string {
 			var names []string
 			for _, k := range c.Kinds() {
-				if k.Nature == content.Printed && !c.Strangers(s.module, k.Module) {
+				if k.Nature == content.Printed && !c.Unrelated(s.module, k.Module) {
 					names = append(names, c.EntryNames(k.Name)...)
 				}
 			}
@@ -145,8 +145,8 @@ func (s *scope) entryCalled(name string) (*content.Entry, error) {
 		Hint: "name the kind in a parameter or a box"}
 }
 
-// LookupOfSome implements formula.Some.
-func (s *scope) LookupOfSome(name string) (formula.Symbol, bool) {
+// LookupInSubkinds implements formula.SubkindScope.
+func (s *scope) LookupInSubkinds(name string) (formula.Symbol, bool) {
 	if s.noun == nil || len(s.meanings(name)) > 0 {
 		return formula.Symbol{}, false
 	}
@@ -155,8 +155,8 @@ func (s *scope) LookupOfSome(name string) (formula.Symbol, bool) {
 	return sym, ok
 }
 
-// MemberOfSome implements formula.Some.
-func (s *scope) MemberOfSome(of types.Type, name string) (formula.Symbol, bool) {
+// MemberInSubkinds implements formula.SubkindScope.
+func (s *scope) MemberInSubkinds(of types.Type, name string) (formula.Symbol, bool) {
 	k := s.l.Program.Catalogue.Kind(of.Kind)
 	if of.Base != types.RefBase || k == nil {
 		return formula.Symbol{}, false
@@ -191,8 +191,8 @@ func (s *scope) ofSome(kind *content.Kind, name string) (formula.Symbol, bool) {
 	}}, true
 }
 
-// EntryNamed implements formula.ByName. It returns a hint how to get the entry with a name.
-func (s *scope) EntryNamed(kind, text string) string {
+// EntryHint implements formula.EntryHinter. It returns a hint how to get the entry with a name.
+func (s *scope) EntryHint(kind, text string) string {
 	k := s.l.Program.Catalogue.Kind(kind)
 	if k != nil && k.Nature != content.Printed {
 		return ""

@@ -41,7 +41,7 @@ func (k knownFacts) within() knownFacts {
 func (s *scope) narrowed(k knownFacts) *content.Kind {
 	kind := s.noun
 	for _, n := range k.kinds {
-		if n.Path != "" && !s.IsItself(n.Path) {
+		if n.Path != "" && !s.IsSelf(n.Path) {
 			continue
 		}
 		name := n.Kind
@@ -72,5 +72,5 @@ func (s *scope) pluralAt(path string) string {
 	if err != nil {
 		return ""
 	}
-	return sym.Plural
+	return sym.AllOfKind
 }

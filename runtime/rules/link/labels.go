@@ -138,7 +138,7 @@ func (p *planner) nestedLabel(word string) (formula.Symbol, error) {
 	if err != nil {
 		return sym, err
 	}
-	sym.Over = "dice"
+	sym.Qualifier = "dice"
 	sym.Get = func(f any, self types.Value, _ []types.Value) (types.Value, error) {
 		return f.(rules.Frame).NestedLine(self.(types.Ref).Name, rules.DiceLabelPrefix+word)
 	}

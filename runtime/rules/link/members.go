@@ -65,7 +65,7 @@ func boxMeaning(what string, b *content.Box, t types.Type) meaning {
 
 // ruleMeaning returns the meaning of a rule in a formula.
 func ruleMeaning(r *rules.Rule, t types.Type) meaning {
-	sym := formula.Symbol{Type: t, Rule: r, Call: len(r.Signature.Params) > 0, Get: func(f any, self types.Value, args []types.Value) (types.Value, error) {
+	sym := formula.Symbol{Type: t, Rule: r, NeedsParens: len(r.Signature.Params) > 0, Get: func(f any, self types.Value, args []types.Value) (types.Value, error) {
 		return f.(rules.Frame).Ask(r, self, args)
 	}}
 	for _, p := range r.Signature.Params {
@@ -104,7 +104,7 @@ func (s *scope) commonMeanings(kind *content.Kind, name string) []meaning {
 		if kind != nil && kind.Nature == content.Printed {
 			names = kind.Name // only names of its entries are possible
 		}
-		return []meaning{{what: "the name", symbol: formula.Symbol{Type: types.TextType(), Names: names,
+		return []meaning{{what: "the name", symbol: formula.Symbol{Type: types.TextType(), EntryKind: names,
 			Text: func(f any, self types.Value) (string, error) { return f.(rules.Frame).Name(self.(types.Ref)) },
 			Get: func(f any, self types.Value, _ []types.Value) (types.Value, error) {
 				name, err := f.(rules.Frame).Name(self.(types.Ref))
@@ -135,7 +135,7 @@ func (s *scope) memberNames(kind *content.Kind) []string {
 	names = append(names, s.pluralNames(kind)...)
 	if kind.Is("entity") {
 		names = append(names, "has", "the")
-		for _, e := range l.Program.Catalogue.Mine(s.module, l.Program.Catalogue.Rated(kind.Module)) {
+		for _, e := range l.Program.Catalogue.Visible(s.module, l.Program.Catalogue.Rated(kind.Module)) {
 			names = append(names, content.Underscored(e.Name))
 		}
 	}

@@ -24,8 +24,8 @@ func (s *scope) pluralMeaning(word string) (meaning, bool) {
 	}
 	m, ok := s.printedPlural(s.noun, word)
 	m.symbol = ofNoun(m.symbol)
-	if holds := m.symbol.Holds; ok {
-		m.symbol.Holds = func(f any, _ types.Value, n types.Ref) (bool, error) { return holds(f, f.(rules.Frame).Thing(), n) }
+	if holds := m.symbol.Contains; ok {
+		m.symbol.Contains = func(f any, _ types.Value, n types.Ref) (bool, error) { return holds(f, f.(rules.Frame).Thing(), n) }
 	}
 	return m, ok
 }
@@ -69,11 +69,11 @@ func always(v types.Value) getter {
 func (s *scope) thingsMeaning(k *content.Kind) meaning {
 	module := s.module
 	return meaning{what: "every " + content.Written(k.Name), symbol: formula.Symbol{
-		Type: types.ListOf(types.RefType(k.Name)), Plural: k.Name,
+		Type: types.ListOf(types.RefType(k.Name)), AllOfKind: k.Name,
 		Get: func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
 			return f.(rules.Frame).All(module, k.Name)
 		},
-		Holds: func(f any, _ types.Value, n types.Ref) (bool, error) {
+		Contains: func(f any, _ types.Value, n types.Ref) (bool, error) {
 			return f.(rules.Frame).InAll(module, k.Name, n)
 		},
 	}}
@@ -83,11 +83,11 @@ func (s *scope) thingsMeaning(k *content.Kind) meaning {
 func (s *scope) entriesMeaning(k *content.Kind, whose func(frame any, self types.Value) types.Ref) meaning {
 	module := s.module
 	return meaning{what: "every " + content.Written(k.Name), symbol: formula.Symbol{
-		Type: types.ListOf(types.RefType(k.Name)), Plural: k.Name,
+		Type: types.ListOf(types.RefType(k.Name)), AllOfKind: k.Name,
 		Get: func(f any, self types.Value, _ []types.Value) (types.Value, error) {
 			return f.(rules.Frame).Entries(module, k, whose(f, self))
 		},
-		Holds: func(f any, self types.Value, n types.Ref) (bool, error) {
+		Contains: func(f any, self types.Value, n types.Ref) (bool, error) {
 			return f.(rules.Frame).InEntries(module, k, whose(f, self), n)
 		},
 	}}
@@ -100,7 +100,7 @@ func (s *scope) pluralNames(of *content.Kind) []string {
 	}
 	var names []string
 	for _, k := range s.l.Program.Catalogue.Kinds() {
-		if k.Nature == content.Printed && k.Name != "entry" && !s.l.Program.Catalogue.Strangers(s.module, k.Module) {
+		if k.Nature == content.Printed && k.Name != "entry" && !s.l.Program.Catalogue.Unrelated(s.module, k.Module) {
 			names = append(names, content.PluralOf(k.Name))
 		}
 	}

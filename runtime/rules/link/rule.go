@@ -91,7 +91,7 @@ func (l *ruleLinker) linkRule(r *rules.Rule) {
 	inside := l.elementScope(r, s)
 	var asked []formula.Option
 	if d.Action.ForEach != nil && inside.noun != nil {
-		asked = append(asked, formula.OfElement(content.Written(inside.noun.Name)))
+		asked = append(asked, formula.ForElement(content.Written(inside.noun.Name)))
 	}
 	r.When = l.compiler.compileAs(d.When, inside, types.YesNoType(), nil, asked...)
 	r.Requires = l.layers.linkRequirements(d.Requires, d.Source, s, d.Module, nil, "")

@@ -379,9 +379,9 @@ func (s *scope) Narrow(kind string) formula.Scope {
 	return &c
 }
 
-// PerhapsNone implements [formula.Perhaps]: a formula may test for none whether there is a
+// MaybeNone implements [formula.MaybeNoneScope]: a formula may test for none whether there is a
 // roller, since it may be inherited by checks without one.
-func (s *scope) PerhapsNone(name string) bool { return name == "roller" }
+func (s *scope) MaybeNone(name string) bool { return name == "roller" }
 
 // effectError returns the error for a name of a kind, or of one like it, that is an action or
 // check; nil for other names.

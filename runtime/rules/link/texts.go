@@ -129,12 +129,12 @@ func (x *bodyLinker) linkPart(src *content.Formula, s *scope, k knownFacts) (rul
 		return rules.TextPart{Table: table}, table != nil
 	}
 	before := len(x.l.Problems)
-	p := x.l.compiler.compileAs(src, s, types.Type{}, k.kinds, formula.Shown())
+	p := x.l.compiler.compileAs(src, s, types.Type{}, k.kinds, formula.ForDisplay())
 	if p == nil {
 		x.suggestTable(src, s, k, x.l.Problems[min(before, len(x.l.Problems)):])
 		return rules.TextPart{}, false
 	}
-	if p.Type().Optional && !slices.Contains(k.present, formula.PathAsked(src.Text)) {
+	if p.Type().Optional && !slices.Contains(k.present, formula.NormalizePath(src.Text)) {
 		x.l.Problems.Add(p.Problem(fmt.Sprintf("`%s` may be none, and then nothing could be said", src.Text), fmt.Sprintf("write {%s ?? 'nothing'}, or ask for it in `when`", src.Text)))
 		return rules.TextPart{}, false
 	}
@@ -156,7 +156,7 @@ func (x *bodyLinker) linkDiceVariables(e *dice.Expression, src *content.Formula,
 func (x *bodyLinker) suggestTable(src *content.Formula, s *scope, k knownFacts, problems diag.List) {
 	l := x.l
 	c, err := formula.ParseCall(src.File, src.Source)
-	if len(problems) != 1 || problems[0].Hint != "" || err != nil || c.Called {
+	if len(problems) != 1 || problems[0].Hint != "" || err != nil || c.HasParens {
 		return
 	}
 	before := l.Problems
@@ -179,7 +179,7 @@ func (x *bodyLinker) linkTable(src *content.Formula, s *scope, k knownFacts) (st
 	l := x.l
 	before := l.Problems
 	c, err := formula.ParseCall(src.File, src.Source)
-	if err != nil || c.Called {
+	if err != nil || c.HasParens {
 		return nil, false
 	}
 	step = &rules.Step{Written: c.Path, Module: s.module}

@@ -20,7 +20,7 @@ func Conflicts(program *rules.Program, linked []*rules.Rule) (conflicts []rules.
 				if a.Family.Inherited != b.Family.Inherited || outranks(program, a, b) || outranks(program, b, a) {
 					continue
 				}
-				if program.Catalogue.Strangers(a.Module, b.Module) {
+				if program.Catalogue.Unrelated(a.Module, b.Module) {
 					if a.When != nil || b.When != nil {
 						continue
 					}

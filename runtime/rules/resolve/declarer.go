@@ -71,7 +71,7 @@ func (l *Declarer) IndexRated() {
 			}
 			var other *content.Entry
 			for _, x := range taken[name] {
-				if x == e || !l.Declared.Catalogue.Strangers(x.Module, e.Module) && !l.Declared.Catalogue.Strangers(x.Kind.Module, e.Kind.Module) {
+				if x == e || !l.Declared.Catalogue.Unrelated(x.Module, e.Module) && !l.Declared.Catalogue.Unrelated(x.Kind.Module, e.Kind.Module) {
 					other = x
 				}
 			}
@@ -148,7 +148,7 @@ func (l *Declarer) reportCollision(r *rules.Rule) bool {
 	pos := r.Decl.Pos
 	for _, b := range l.boxes[content.Written(r.Word)].related(r.Kind) {
 		switch {
-		case l.Program.Catalogue.Strangers(b.Module, r.Decl.Module):
+		case l.Program.Catalogue.Unrelated(b.Module, r.Decl.Module):
 		case r.Kind.Is(b.Kind.Name):
 			p := &diag.Problem{Pos: pos, Message: fmt.Sprintf("%s is a box already", r.Name), Notes: []diag.Note{{Pos: b.Pos, Message: "the box is declared here, in " + b.Module}}}
 			l.Problems.Add(content.Contradicts(p, r.Name, false, b.Module, b.Pos, r.Decl.Module, pos))
@@ -160,7 +160,7 @@ func (l *Declarer) reportCollision(r *rules.Rule) bool {
 		}
 	}
 	for _, other := range l.words[content.Written(r.Word)].related(r.Kind) {
-		if other.Kind == r.Kind || r.Decl.IsHeadline() && other.Decl.IsHeadline() || l.Program.Catalogue.Strangers(other.Decl.Module, r.Decl.Module) {
+		if other.Kind == r.Kind || r.Decl.IsHeadline() && other.Decl.IsHeadline() || l.Program.Catalogue.Unrelated(other.Decl.Module, r.Decl.Module) {
 			continue
 		}
 		if r.Kind.Is(other.Kind.Name) || other.Kind.Is(r.Kind.Name) {

@@ -48,7 +48,7 @@ func (l *Names) Roles(module string, kind *content.Kind) []string {
 	}
 	var roles []string
 	for _, b := range kind.Boxes() {
-		if b.Type.Base == types.RefBase && !l.Program.Catalogue.Strangers(module, b.Module) {
+		if b.Type.Base == types.RefBase && !l.Program.Catalogue.Unrelated(module, b.Module) {
 			if k := l.Program.Catalogue.Kind(b.Type.Kind); k != nil && k.Is("entity") {
 				roles = append(roles, content.Written(b.Name))
 			}

@@ -346,7 +346,7 @@ func (l *Targets) targetNames(module, noun string) []string {
 	kinds := l.Program.Catalogue.Meanings(module, noun)
 	var names []string
 	for n, r := range l.Tables.Rules {
-		if l.Program.Catalogue.Strangers(module, r.Decl.Module) {
+		if l.Program.Catalogue.Unrelated(module, r.Decl.Module) {
 			continue
 		}
 		spelt := []string{n}

@@ -37,12 +37,12 @@ func Take(t testing.TB, path string) (all Forged) {
 	}
 	all.Zero, all.Lines = all.Lines[0], all.Lines[1:]
 	all.Kept, all.Notes = map[file.Hash][]byte{}, map[string]string{}
-	hashes, err := f.KeptHashes()
+	hashes, err := f.ContentHashes()
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, h := range hashes {
-		if all.Kept[h], _, err = f.Kept(h); err != nil {
+		if all.Kept[h], _, err = f.Content(h); err != nil {
 			t.Fatal(err)
 		}
 	}

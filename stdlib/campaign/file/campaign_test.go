@@ -43,12 +43,12 @@ func everything(f *File) (all, error) {
 		}
 		a.Snapshots = append(a.Snapshots, Snapshot{Line: s.Line, State: s.State, Data: s.Data})
 	}
-	hashes, err := f.KeptHashes()
+	hashes, err := f.ContentHashes()
 	if err != nil {
 		return a, err
 	}
 	for _, h := range hashes {
-		content, ok, err := f.Kept(h)
+		content, ok, err := f.Content(h)
 		if err != nil || !ok {
 			return a, fmt.Errorf("content %s: %v %v", h, ok, err)
 		}
@@ -105,7 +105,7 @@ func play(t testing.TB, path string, lines int, l layout) all {
 		}
 	}
 	archive := bytes.Repeat([]byte("archive "), 80)
-	ok(t, f.Keep(sha256.Sum256(archive), archive))
+	ok(t, f.StoreContent(sha256.Sum256(archive), archive))
 	ok(t, f.SetNote("history", "ug:attacks(orc)\n:who"))
 	a := must(everything(f))(t)
 	ok(t, f.Close())
@@ -166,7 +166,7 @@ func TestNothingOfTheFileIsEverFree(t *testing.T) {
 		ok(t, f.Snapshot(l.Number, make([]byte, (n*7919)%9000), l.State))
 		ok(t, f.SetNote(fmt.Sprint("note ", n%4), string(make([]byte, (n*104729)%3000))))
 		content := make([]byte, 100*n)
-		ok(t, f.Keep(sha256.Sum256(content), content))
+		ok(t, f.StoreContent(sha256.Sum256(content), content))
 		var free int
 		ok(t, f.store.queryRow("PRAGMA freelist_count", &free))
 		if free != 0 {

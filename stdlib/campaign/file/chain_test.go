@@ -97,7 +97,7 @@ func TestWhatWasWrittenIsRead(t *testing.T) {
 			"keep": func(t *rapid.T) {
 				content := bytes.Repeat([]byte(rapid.String().Draw(t, "content")), 100)
 				hash := Hash(sha256.Sum256(content))
-				check(f.Keep(hash, content))
+				check(f.StoreContent(hash, content))
 				want.Kept[hash.String()] = string(content)
 			},
 			"close and open": func(t *rapid.T) {

@@ -220,8 +220,8 @@ func TestAWreckIsRead(t *testing.T) {
 	if note := must(f.Note("history"))(t); note != want.Notes["history"] {
 		t.Errorf("the note is %q", note)
 	}
-	for _, h := range must(f.KeptHashes())(t) {
-		if content, _, err := f.Kept(h); err != nil || string(content) != want.Kept[h.String()] {
+	for _, h := range must(f.ContentHashes())(t) {
+		if content, _, err := f.Content(h); err != nil || string(content) != want.Kept[h.String()] {
 			t.Errorf("the content is another one: %v", err)
 		}
 	}

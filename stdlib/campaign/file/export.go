@@ -160,7 +160,7 @@ func (f *File) exportRest(e *json.Encoder, last int64) error {
 		}
 	}
 	for _, hash := range hashes {
-		content, _, err := f.Kept(hash)
+		content, _, err := f.Content(hash)
 		if err != nil {
 			return err
 		}

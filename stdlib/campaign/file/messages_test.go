@@ -116,7 +116,7 @@ func TestWhatIsRefused(t *testing.T) {
 		{"a line before the first", line(f.Line(-1)), "friday.hr has no line -1: the last one is 3"},
 		{"a snapshot of no line", f.Snapshot(9, nil, State{}), "friday.hr has no line 9: the last one is 3"},
 		{"a snapshot of something else", f.Snapshot(3, nil, State{9}), "friday.hr: the snapshot has another state than line 3"},
-		{"another content", f.Keep(Hash{0xab}, []byte("x")), "the content to be stored as ab000000 has another SHA-256"},
+		{"another content", f.StoreContent(Hash{0xab}, []byte("x")), "the content to be stored as ab000000 has another SHA-256"},
 		{"a note without a name", f.SetNote("", "x"), "the note \"\" has no name or is not UTF-8"},
 		{"a reader's line", line(reader.Append(Line{})), "friday.hr is open read-only: nothing is written"},
 		{"a reader's note", reader.SetNote("x", "x"), "friday.hr is open read-only: nothing is written"},

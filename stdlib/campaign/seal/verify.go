@@ -49,21 +49,21 @@ type dieAt struct {
 // Verifier rolls the dice of a campaign again. [Verifier.Verify] is called with all lines in order,
 // from a file or an export.
 type Verifier struct {
-	sessions  []*Session
-	before    int             // dice rolled before the first seal
-	courseEnd map[int64]int64 // by line: the last line of the course after it
-	course    map[int64]*courseLine
-	last      int64
-	started   bool
-	faults    []Fault // faults that belong to no session
-	more      int     // further ones beyond MostFaults
-	session   *Session
-	waits     []RolledDie // dice of lines that waited after the last line
+	sessions    []*Session
+	before      int             // dice rolled before the first seal
+	timelineEnd map[int64]int64 // by line: the last line of the timeline after it
+	timeline    map[int64]*timelineLine
+	last        int64
+	started     bool
+	faults      []Fault // faults that belong to no session
+	more        int     // further ones beyond MostFaults
+	session     *Session
+	waits       []RolledDie // dice of lines that waited after the last line
 }
 
-// courseLine is a line that was at some time part of the course.
-type courseLine struct {
-	before  int64 // the line before it on the course; 0 for none
+// timelineLine is a line that was at some time part of the timeline.
+type timelineLine struct {
+	before  int64 // the line before it on the timeline; 0 for none
 	session int   // session of the dice after it
 	next    int   // one more than the highest die rolled
 	gaps    []int // dice before next that were not rolled, ascending
@@ -85,19 +85,19 @@ type lineCommand struct {
 
 // Verify verifies the next line.
 func (v *Verifier) Verify(l Line) error {
-	if v.courseEnd == nil {
-		v.courseEnd, v.course = map[int64]int64{}, map[int64]*courseLine{}
+	if v.timelineEnd == nil {
+		v.timelineEnd, v.timeline = map[int64]int64{}, map[int64]*timelineLine{}
 	}
-	before := v.courseEnd[v.last]
-	at := &courseLine{before: before, known: v.last == l.Number-1 && v.started}
-	if from := v.course[before]; from != nil && at.known {
+	before := v.timelineEnd[v.last]
+	at := &timelineLine{before: before, known: v.last == l.Number-1 && v.started}
+	if from := v.timeline[before]; from != nil && at.known {
 		at.session, at.next, at.gaps, at.known, at.unseen = from.session, from.next, from.gaps, from.known, from.unseen
 	}
 	v.last, v.started = l.Number, true
 	if l.Hidden {
 		at.known, at.hidden = false, true
 		at.unseen++
-		v.course[l.Number], v.courseEnd[l.Number] = at, l.Number
+		v.timeline[l.Number], v.timelineEnd[l.Number] = at, l.Number
 		return nil
 	}
 	var d lineCommand
@@ -111,9 +111,9 @@ func (v *Verifier) Verify(l Line) error {
 		return fmt.Errorf("line %d does not say which dice were rolled: %w", l.Number, err)
 	}
 	if d.To != nil {
-		v.courseEnd[l.Number] = v.courseEnd[*d.To]
+		v.timelineEnd[l.Number] = v.timelineEnd[*d.To]
 	} else {
-		v.courseEnd[l.Number], v.course[l.Number] = l.Number, at
+		v.timelineEnd[l.Number], v.timeline[l.Number] = l.Number, at
 		if err := at.addRolls(d); err != nil {
 			return fmt.Errorf("line %d cannot be followed: %w", l.Number, err)
 		}
@@ -128,7 +128,7 @@ func (v *Verifier) Verify(l Line) error {
 }
 
 // addRolls decodes the faces of all rolls of a line.
-func (c *courseLine) addRolls(d lineCommand) error {
+func (c *timelineLine) addRolls(d lineCommand) error {
 	c.drops = d.Drops
 	for _, e := range d.Entries {
 		var all []Face
@@ -187,7 +187,7 @@ func (v *Verifier) addWords(line int64, r Record) {
 }
 
 // verifyOrder verifies that the dice of a line are the next ones.
-func (v *Verifier) verifyOrder(line int64, at *courseLine, r Record) {
+func (v *Verifier) verifyOrder(line int64, at *timelineLine, r Record) {
 	s := v.session
 	if r.Before > 0 && (s == nil || s.Number == 1 && len(s.Counted) == 0 && len(s.Words) == 0) {
 		v.before += r.Before
@@ -225,7 +225,7 @@ func (v *Verifier) verifyOrder(line int64, at *courseLine, r Record) {
 // verifyNext reports a fault unless a die is the next one: the first that was not rolled yet,
 // apart from those reserved by waiting lines. A line that has waited may roll the dice that it
 // had reserved. It then moves behind the die.
-func (v *Verifier) verifyNext(s *Session, line int64, at *courseLine, r Record, number int) {
+func (v *Verifier) verifyNext(s *Session, line int64, at *timelineLine, r Record, number int) {
 	if !at.known {
 		at.next, at.gaps, at.known = number, nil, true
 	}
@@ -256,7 +256,7 @@ func (v *Verifier) verifyNext(s *Session, line int64, at *courseLine, r Record, 
 
 // verifyRolls verifies that the dice of a line are those of its rolls: each die rolled is part of a
 // roll, and all other faces of its rolls were rolled before.
-func (v *Verifier) verifyRolls(line int64, at *courseLine, r Record) {
+func (v *Verifier) verifyRolls(line int64, at *timelineLine, r Record) {
 	rolled := map[Face]int{}
 	for _, faces := range at.entries {
 		for _, f := range faces {
@@ -290,12 +290,12 @@ func (v *Verifier) verifyRolls(line int64, at *courseLine, r Record) {
 
 // droppedRolls returns the rolls of the commands that a line replaced; known is false if one of them is
 // hidden.
-func (v *Verifier) droppedRolls(at *courseLine) (rolls [][]Face, known bool) {
+func (v *Verifier) droppedRolls(at *timelineLine) (rolls [][]Face, known bool) {
 	if at.drops == 0 {
 		return nil, true
 	}
 	skip := 0
-	for c := v.course[at.before]; c != nil && len(rolls) < at.drops; c = v.course[c.before] {
+	for c := v.timeline[at.before]; c != nil && len(rolls) < at.drops; c = v.timeline[c.before] {
 		if c.hidden {
 			return nil, false
 		}

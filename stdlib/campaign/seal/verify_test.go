@@ -16,7 +16,7 @@ type chain struct {
 }
 
 // says adds a line: what it says of its dice, and the faces of its rolls. A negative to is
-// a line of the course.
+// a line of the timeline.
 func (c *chain) says(r seal.Record, to, drops int, rolls ...string) {
 	c.t.Helper()
 	fell, err := r.JSON()

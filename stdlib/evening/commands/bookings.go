@@ -25,13 +25,13 @@ func bookOffer(past *evening.History, rest string) (text string, ok bool, err er
 	if who == "" {
 		return "", true, &diag.Problem{Message: fmt.Sprintf("who buys %q?", r.Word), Hint: fmt.Sprintf(":take %q WHO", r.Word)}
 	}
-	n, ok := narrate.TakerName(past.Game, who)
+	n, ok := narrate.FindPayer(past.Game, who)
 	times, often := 0, ""
 	if !ok { // the last word may be a number of times
 		if i := strings.LastIndexByte(who, ' '); i >= 0 {
 			if times, _ = strconv.Atoi(who[i+1:]); times > 0 {
 				often = who[i:]
-				n, ok = narrate.TakerName(past.Game, strings.TrimSpace(who[:i]))
+				n, ok = narrate.FindPayer(past.Game, strings.TrimSpace(who[:i]))
 			}
 		}
 	}
@@ -79,9 +79,9 @@ func offerNotFound(offers *evening.Offers, rest string, list []*command.Decision
 	message := fmt.Sprintf("%q cannot be bought now", offer)
 	var payer *types.Ref
 	if who != "" {
-		n, ok := narrate.TakerName(offers.Game, who)
+		n, ok := narrate.FindPayer(offers.Game, who)
 		if !ok {
-			n, ok = narrate.TakerName(offers.Game, strings.TrimRight(who, " 0123456789"))
+			n, ok = narrate.FindPayer(offers.Game, strings.TrimRight(who, " 0123456789"))
 			if ok && slices.ContainsFunc(list, func(d *command.Decision) bool { return d.Who == n && strings.EqualFold(d.Question, offer) }) {
 				return &diag.Problem{Cause: &rules.Refusal{}, Message: fmt.Sprintf("%q cannot be bought like this now: %s", offer, who), Hint: ":take without arguments lists what can be bought"}
 			}

@@ -85,7 +85,7 @@ func All() []Command {
 			Text:    "list everybody at the table with their headlines; in a fight, in turn order",
 			players: everybody, effect: shows,
 			run: func(p *evening.Evening, rest string) (string, error) {
-				return narrate.ThingNamed(p.Game, p.Config.Audience, rest)
+				return narrate.ShowEntities(p.Game, p.Config.Audience, rest)
 			},
 		},
 		{

@@ -28,7 +28,7 @@ func edit(e *evening.Evening, rest string) (string, error) {
 	case e.Config.Edit == nil:
 		return "", &diag.Problem{Message: "there is no editor here", Hint: "in a terminal :edit opens $VISUAL or $EDITOR; a house rule can also be written as a line"}
 	}
-	r := e.Game.Ruleset.Own()
+	r := e.Game.Ruleset.Clone()
 	at, begun, err := editing(e.Game, name, r.House)
 	if err != nil {
 		return "", err
@@ -56,7 +56,7 @@ func edit(e *evening.Evening, rest string) (string, error) {
 		r.House = append(r.House, engine.NewHouseRule(e.Line.Began, edited))
 	}
 	e.Line.Declares = true // so that its errors are slips rather than faults
-	now, err := e.History.RuleBy(":edit "+name, "", func() error { return e.Game.Rule(r) })
+	now, err := e.History.RuleBy(":edit "+name, "", func() error { return e.Game.SetRuleset(r) })
 	if err != nil {
 		return "", errors.Join(fmt.Errorf("%s; your text is kept, :edit %s continues\n%w", is, name, input.AsHouseRule(edited, err)), saveDraft(e.Drafts, name, edited))
 	}

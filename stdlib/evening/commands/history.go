@@ -114,7 +114,7 @@ func writings(reader *evening.Reader, n types.Ref, name string) ([]narrate.Writi
 		}
 		return list, nil
 	}
-	on, err := reader.Campaign.Course.Numbers()
+	on, err := reader.Campaign.Timeline.Numbers()
 	if err != nil {
 		return nil, err
 	}

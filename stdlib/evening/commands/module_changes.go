@@ -22,13 +22,13 @@ import (
 // force.
 func changeModules(e *evening.Evening, typed string, modules []string, finder module.Finder) (string, error) {
 	g := e.Game
-	r := g.Ruleset.Own()
+	r := g.Ruleset.Clone()
 	said, lost, order := g.Loaded.Statements(), g.Table.World().Departed.UndeclaredBoxes(), g.Ruleset.Order
-	before := g.Ruleset.Own()
+	before := g.Ruleset.Clone()
 	r.Modules = modules
 	var options []string
 	now, err := e.History.RuleBy(typed, campaign.Reload, func() (err error) {
-		options, err = g.RuleWith(r, finder)
+		options, err = g.SetRulesetWith(r, finder)
 		return err
 	})
 	if err != nil {
@@ -65,7 +65,7 @@ func changeModules(e *evening.Evening, typed string, modules []string, finder mo
 // fail now but did not before. A module is loaded for them only together with the added modules,
 // since the declarations of others may conflict with those that an example invents.
 func rerunExamples(mods *evening.Modules, before engine.Ruleset, order module.Order) []string {
-	now, ruling := mods.Game.Ruleset.Order, mods.Game.Ruleset.Own()
+	now, ruling := mods.Game.Ruleset.Order, mods.Game.Ruleset.Clone()
 	added := slices.DeleteFunc(slices.Clone(now), func(m *module.Module) bool { return order.Find(m.ID) != nil })
 	taken := slices.DeleteFunc(slices.Clone(order), func(m *module.Module) bool { return now.Find(m.ID) != nil })
 	var played []string

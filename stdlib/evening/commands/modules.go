@@ -131,7 +131,7 @@ func addModule(e *evening.Evening, name string) (string, error) {
 		return "", noModule(e.Game, name, finder.IDs())
 	}
 	finder = e.Modules.FinderWithPlayed(finder, more...)
-	text, err := changeModules(e, ":modules add "+name, append(e.Game.Ruleset.Own().Modules, name), finder)
+	text, err := changeModules(e, ":modules add "+name, append(e.Game.Ruleset.Clone().Modules, name), finder)
 	if err != nil {
 		return "", err
 	}
@@ -164,12 +164,12 @@ func moduleOn(e *evening.Evening, id string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return changeModules(e, ":modules on "+id, append(e.Game.Ruleset.Own().Modules, id), e.Modules.FinderWithPlayed(finder))
+	return changeModules(e, ":modules on "+id, append(e.Game.Ruleset.Clone().Modules, id), e.Modules.FinderWithPlayed(finder))
 }
 
 // withKeptModule returns a finder that also finds a module stored in the campaign file.
 func withKeptModule(mods *evening.Modules, finder module.Finder, id string) (module.Finder, error) {
-	for l, err := range mods.Campaign.Course.To(mods.Campaign.Last()) {
+	for l, err := range mods.Campaign.Timeline.To(mods.Campaign.Last()) {
 		if err != nil {
 			return nil, err
 		}
@@ -214,7 +214,7 @@ func moduleOff(e *evening.Evening, id string) (string, error) {
 		}
 		return "", &diag.Problem{Message: fmt.Sprintf("no module called %s is loaded", id), Hint: didYouMeanOr(id, known, ":modules lists them")}
 	}
-	r := e.Game.Ruleset.Own()
+	r := e.Game.Ruleset.Clone()
 	for _, m := range e.Game.Ruleset.Order {
 		if m.ID != id && evening.Requirements(e.Game, m.ID) >= 0 && e.Game.Ruleset.Order.Requires(m.ID, id) {
 			return "", fmt.Errorf("%s stays on: %s needs it", id, m.ID)
@@ -249,7 +249,7 @@ func addedLine(past *evening.History, id string) int {
 		}
 	}
 	if past.Campaign != nil {
-		for l, err := range past.Campaign.Course.To(past.Campaign.Last()) {
+		for l, err := range past.Campaign.Timeline.To(past.Campaign.Last()) {
 			if err == nil && l.Kind == campaign.Reload && is(l.Typed) {
 				return int(l.Number)
 			}
@@ -267,7 +267,7 @@ func reloadModules(e *evening.Evening, typed string) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("%w\nthe old rules stay in force", err)
 	}
-	text, err := changeModules(e, typed, e.Game.Ruleset.Own().Modules, finder)
+	text, err := changeModules(e, typed, e.Game.Ruleset.Clone().Modules, finder)
 	if err != nil {
 		return "", err
 	}

@@ -26,7 +26,7 @@ func peopleFiles(e *evening.Evening, rest string) (string, error) {
 	more = strings.TrimSpace(more)
 	switch {
 	case word == "":
-		return narrate.ThingNamed(e.Game, e.Config.Audience, "")
+		return narrate.ShowEntities(e.Game, e.Config.Audience, "")
 	case word == "export" && more != "":
 		return exportPeople(e.Game, more)
 	case word == "import" && more != "":

@@ -29,7 +29,7 @@ func didSomething(c *campaign.Campaign, line int64) bool {
 // lastPlayed returns the last line with commands that was not undone, and the number of its
 // commands; 0 for none.
 func lastPlayed(c *campaign.Campaign) (line int64, commands int) {
-	for l, err := range c.Course.To(c.Last()) {
+	for l, err := range c.Timeline.To(c.Last()) {
 		if err != nil {
 			return 0, 0
 		}

@@ -231,7 +231,7 @@ func (a *replayer) attemptLine(l file.Line, r seal.Record) error {
 	a.Game.AtLine(int(l.Number))
 	a.Rolls.Begin()
 	a.from, a.usedAnswers = len(a.Game.Table.Journal().Entries())-a.recordedLine.Drops, 0
-	return a.Game.Whole(func() error {
+	return a.Game.Batch(func() error {
 		_, err := a.run(l)
 		return err
 	})
@@ -284,7 +284,7 @@ func (a *replayer) replayRules(l file.Line) (string, error) {
 	if !others {
 		return "", errors.New("it changes no house rule")
 	}
-	r := a.Game.Ruleset.Own()
+	r := a.Game.Ruleset.Clone()
 	r.House = list
 	_, err = a.History.Rule(l.Typed, r)
 	return "", err

@@ -73,7 +73,7 @@ func houseSuggested(e *evening.Evening, word, begun string) (list []narrate.Sugg
 	default:
 		return nil
 	}
-	for _, r := range e.Game.Ruleset.Own().House {
+	for _, r := range e.Game.Ruleset.Clone().House {
 		if word == "first" || r.Off == (word == "on") {
 			list = append(list, narrate.Suggestion{Text: r.Label(), Help: narrate.HelpText("", r.File.Text)})
 		}

@@ -20,7 +20,7 @@ import (
 func summarize(reader *evening.Reader, entries int) (*narrate.Summary, error) {
 	number, _ := reader.Dice.Session()
 	s := &narrate.Summary{Session: number, From: max(reader.Dice.SealLine(), 1), To: reader.Campaign.Last() + 1, Ends: time(reader)}
-	on, err := reader.Campaign.Course.Numbers()
+	on, err := reader.Campaign.Timeline.Numbers()
 	if err != nil {
 		return nil, err
 	}

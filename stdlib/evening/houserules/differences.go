@@ -71,14 +71,14 @@ func replayWithout(past *evening.History, line int, lifts string, lift func(*eng
 			if k == 1 {
 				lift(&r)
 			}
-			if r.Same(copied.Ruleset.Own()) {
+			if r.Same(copied.Ruleset.Clone()) {
 				return nil
 			}
 			if !slices.Equal(r.Modules, copied.Ruleset.Modules) {
-				_, err = copied.RuleWith(r, copied.Ruleset.Finder)
+				_, err = copied.SetRulesetWith(r, copied.Ruleset.Finder)
 				return err
 			}
-			return copied.Rule(r)
+			return copied.SetRuleset(r)
 		})
 		if err != nil {
 			return "", err
@@ -230,7 +230,7 @@ func journalCommands(past *evening.History, line int) (list []replayedCommand, s
 		x := replayedCommand{line: numbers[i], entry: r}
 		if s := ruledAt(past, numbers[i]); s != nil && s.Number != number {
 			number = s.Number
-			x.ruling = func() (engine.Ruleset, error) { return s.Ruled.After.Own(), nil }
+			x.ruling = func() (engine.Ruleset, error) { return s.Ruled.After.Clone(), nil }
 		}
 		list = append(list, x)
 	}
@@ -266,7 +266,7 @@ func ruledAt(past *evening.History, line int) *evening.Step {
 
 // liftOption resets an option to its default, and reports what would have been different.
 func liftOption(e *evening.Evening, name string) (string, error) {
-	r := e.Game.Ruleset.Own()
+	r := e.Game.Ruleset.Clone()
 	m, o, err := e.Game.Ruleset.Order.Option(name)
 	if err != nil {
 		return "", err
@@ -281,7 +281,7 @@ func liftOption(e *evening.Evening, name string) (string, error) {
 		return "", err
 	}
 	lift(&r)
-	now, err := e.History.RuleBy(":options "+name+" default", campaign.Option, func() error { return e.Game.Rule(r) })
+	now, err := e.History.RuleBy(":options "+name+" default", campaign.Option, func() error { return e.Game.SetRuleset(r) })
 	if err != nil {
 		return "", err
 	}
@@ -302,7 +302,7 @@ func optionSet(past *evening.History, m *module.Module, name string) (int, error
 	if past.Campaign == nil {
 		return 0, nil
 	}
-	for l, err := range past.Campaign.Course.To(past.Campaign.Last()) {
+	for l, err := range past.Campaign.Timeline.To(past.Campaign.Last()) {
 		if err != nil {
 			return 0, err
 		}

@@ -41,7 +41,7 @@ func House(e *evening.Evening, rest string) (string, error) {
 
 // HouseNumber returns the index of the house rule with the number in text. It fails for none.
 func HouseNumber(g *engine.Game, text string) (int, error) {
-	list := g.Ruleset.Own().House
+	list := g.Ruleset.Clone().House
 	for i, r := range slices.Backward(list) {
 		if r.Label() == text {
 			return i, nil
@@ -63,7 +63,7 @@ func HouseNumber(g *engine.Game, text string) (int, error) {
 
 // houseOff turns a house rule off, and reports what would have been different without it.
 func houseOff(e *evening.Evening, at int) (string, error) {
-	r := e.Game.Ruleset.Own()
+	r := e.Game.Ruleset.Clone()
 	rule := r.House[at]
 	if rule.Off {
 		return "", fmt.Errorf("house rule %s is off already", rule.Label())
@@ -81,7 +81,7 @@ func houseOff(e *evening.Evening, at int) (string, error) {
 }
 
 func houseOn(past *evening.History, at int) (string, error) {
-	r := past.Game.Ruleset.Own()
+	r := past.Game.Ruleset.Clone()
 	rule := r.House[at]
 	number := rule.Label()
 	if !rule.Off {
@@ -97,7 +97,7 @@ func houseOn(past *evening.History, at int) (string, error) {
 
 // houseFirst puts a house rule before all others, so that they change its result.
 func houseFirst(past *evening.History, at int) (string, error) {
-	r := past.Game.Ruleset.Own()
+	r := past.Game.Ruleset.Clone()
 	rule := r.House[at]
 	number := rule.Label()
 	if at == 0 {

@@ -23,7 +23,7 @@ import (
 // exportHouse writes a module with the house rules in force or, if there are none, those that are
 // off, and with worked examples that fail without them, into the folder dir.
 func exportHouse(e *evening.Evening, dir string) (string, error) {
-	all := e.Game.Ruleset.Own()
+	all := e.Game.Ruleset.Clone()
 	rules := slices.DeleteFunc(slices.Clone(all.House), func(r engine.HouseRule) bool { return r.Off })
 	off := len(rules) == 0
 	if off {
@@ -52,7 +52,7 @@ func exportHouse(e *evening.Evening, dir string) (string, error) {
 		}
 		defer game.Close()
 		all.House = rules
-		if err := game.Rule(all); err != nil {
+		if err := game.SetRuleset(all); err != nil {
 			return "", err
 		}
 		x.game = game
@@ -174,7 +174,7 @@ func (x *moduleExport) open(files map[string]string, rules []engine.HouseRule, s
 	if m, err = module.OpenArchive(text, x.id); err != nil {
 		return nil, err
 	}
-	settings := x.p.Game.Ruleset.Own().Settings
+	settings := x.p.Game.Ruleset.Clone().Settings
 	finder := x.p.Modules.Finder(x.p.Game.Ruleset.Finder, m)
 	for _, loaded := range x.p.Game.Ruleset.Order {
 		if !strings.Contains(loaded.ID, "/") {
@@ -311,7 +311,7 @@ func (x *moduleExport) typedLines() []string {
 		}
 		return list
 	}
-	for l, err := range x.p.Campaign.Course.To(x.p.Campaign.Last()) {
+	for l, err := range x.p.Campaign.Timeline.To(x.p.Campaign.Last()) {
 		if err != nil {
 			break
 		}
@@ -363,7 +363,7 @@ func importHouse(e *evening.Evening, dir string) (string, error) {
 	if len(texts) == 0 {
 		return "", fmt.Errorf("%s has no rules", dir)
 	}
-	r := e.Game.Ruleset.Own()
+	r := e.Game.Ruleset.Clone()
 	var names []string
 	for i, text := range texts {
 		rule := engine.NewHouseRule(e.Line.Began, text)

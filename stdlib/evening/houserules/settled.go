@@ -14,7 +14,7 @@ import (
 // Precedence runs :modules over, which sets which of two modules takes precedence, or lists the
 // precedences that were set.
 func Precedence(past *evening.History, rest string) (string, error) {
-	r := past.Game.Ruleset.Own()
+	r := past.Game.Ruleset.Clone()
 	names := strings.Fields(rest)
 	switch {
 	case len(names) == 0 && len(r.Prefer) == 0:
@@ -48,7 +48,7 @@ func Precedence(past *evening.History, rest string) (string, error) {
 		}
 	}
 	now, err := past.RuleBy(":modules over "+s.Over+" "+s.Under, campaign.Reload, func() error {
-		_, err := past.Game.RuleWith(r, past.Game.Ruleset.Finder)
+		_, err := past.Game.SetRulesetWith(r, past.Game.Ruleset.Finder)
 		return err
 	})
 	if err != nil {

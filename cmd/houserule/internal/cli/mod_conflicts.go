@@ -43,7 +43,7 @@ func conflicts(p *program.Program, names []string, svg string) error {
 	}
 	ids := append(lib.Named, p.Selection().IDs...)
 	if len(ids) == 0 {
-		ids = lib.Added()
+		ids = lib.LoadableIDs()
 	}
 	if len(ids) == 0 {
 		return program.Unusable(errors.New("no modules are named, and none are installed here"))

@@ -125,7 +125,7 @@ func withoutGame(path string, g *engine.Game) string {
 // addedElse lists the installed modules that the game does not use.
 func addedElse(lib *library.Library, g *engine.Game) string {
 	var others []string
-	for _, id := range lib.Added() {
+	for _, id := range lib.LoadableIDs() {
 		if g.Ruleset.Order.Find(id) == nil {
 			others = append(others, id)
 		}

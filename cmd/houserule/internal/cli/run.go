@@ -80,7 +80,7 @@ type runner struct {
 // reportRolls prints the rolls of a command.
 func (r *runner) reportRolls(e *table.Entry) {
 	for _, f := range e.Checks {
-		if text := explain.Announced(f.View()); text != "" {
+		if text := explain.AnnouncementText(f.View()); text != "" {
 			fmt.Fprintln(r.out, text)
 		}
 	}

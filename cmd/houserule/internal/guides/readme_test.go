@@ -88,7 +88,7 @@ func console(t *testing.T, dir, body string) int {
 		cmd.Dir = dir
 		cmd.Stdin = strings.NewReader(typed.String())
 		out, err := cmd.CombinedOutput()
-		if err != nil || story.Shaped(string(out)) != story.Shaped(want.String()) {
+		if err != nil || story.Normalize(string(out)) != story.Normalize(want.String()) {
 			t.Errorf("$ %s\n%s%v\nthe page shows:\n%s", line, out, err, want.String())
 		}
 	}

@@ -319,14 +319,14 @@ var keys = regexp.MustCompile(`\b[0-9A-F]{16}\b`)
 func like(out, want string) bool {
 	var pattern strings.Builder
 	want, out = keys.ReplaceAllString(want, "~"), keys.ReplaceAllString(out, "~")
-	for line := range strings.Lines(story.Shaped(want)) {
+	for line := range strings.Lines(story.Normalize(want)) {
 		if line == "...\n" {
 			pattern.WriteString(`(?:.*\n)*`)
 		} else {
 			pattern.WriteString(regexp.QuoteMeta(line))
 		}
 	}
-	return regexp.MustCompile("^" + pattern.String() + "$").MatchString(story.Shaped(out))
+	return regexp.MustCompile("^" + pattern.String() + "$").MatchString(story.Normalize(out))
 }
 
 // typedAnew returns the typed lines, each followed by the output it caused. To find that output it

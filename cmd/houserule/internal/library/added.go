@@ -78,8 +78,9 @@ func (p Places) isAdded(dir string) (id string, added bool) {
 	return "", false
 }
 
-// Added lists the ids of the installed modules that can be loaded, in the order of [Added.IDs].
-func (l *Library) Added() (list []string) {
+// LoadableIDs lists the ids of the installed modules that can be loaded, in the order of
+// [Added.IDs].
+func (l *Library) LoadableIDs() (list []string) {
 	for _, id := range l.added.IDs {
 		if l.changed[id] == "" {
 			list = append(list, id)
@@ -91,8 +92,8 @@ func (l *Library) Added() (list []string) {
 // IsAdded reports whether a module with this id is installed, loadable or not.
 func (l *Library) IsAdded(id string) bool { return slices.Contains(l.added.IDs, id) }
 
-// Changed returns a message for each installed module that is not loaded.
-func (l *Library) Changed() (list []string) {
+// UnloadedNotes returns a message for each installed module that is not loaded.
+func (l *Library) UnloadedNotes() (list []string) {
 	for _, id := range l.added.IDs {
 		if text := l.changed[id]; text != "" {
 			list = append(list, text)

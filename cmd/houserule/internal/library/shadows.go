@@ -11,9 +11,9 @@ import (
 	"houserule/runtime/module"
 )
 
-// Passed returns a note for each module that is ignored because an installed module of the order
-// has its id and other content.
-func (l *Library) Passed(order module.Order) []string {
+// IgnoredNotes returns a note for each module that is ignored because an installed module of the
+// order has its id and other content.
+func (l *Library) IgnoredNotes(order module.Order) []string {
 	var notes []string
 	for _, m := range order {
 		if !l.IsAdded(m.ID) || m != l.verified[m.ID] {
@@ -30,9 +30,10 @@ func (l *Library) Passed(order module.Order) []string {
 	return notes
 }
 
-// Shadowed returns a note for each module of the order that is used in place of different modules
-// with its id: where it is, and where those are. Named, installed and standard modules have none.
-func (l *Library) Shadowed(order module.Order) []string {
+// ShadowedNotes returns a note for each module of the order that is used in place of different
+// modules with its id: where it is, and where those are. Named, installed and standard modules
+// have none.
+func (l *Library) ShadowedNotes(order module.Order) []string {
 	var notes []string
 	for _, m := range order {
 		at := l.shelfOf(m)

@@ -54,7 +54,7 @@ func TestEvenings(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			if diff := cmp.Diff(story.Shaped(string(evening.Files[1].Data)), story.Shaped(whole)); diff != "" {
+			if diff := cmp.Diff(story.Normalize(string(evening.Files[1].Data)), story.Normalize(whole)); diff != "" {
 				t.Errorf("shown before, and now (-before +now)\n%s", diff)
 			}
 		})
@@ -63,7 +63,7 @@ func TestEvenings(t *testing.T) {
 
 // evenings plays the lines of each run in its own run of the program. It returns the output without
 // greetings, and the content of the file.
-func evenings(t *testing.T, game string, runs ...[]string) (shown string, left story.Left) {
+func evenings(t *testing.T, game string, runs ...[]string) (shown string, left story.CampaignState) {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "evening.hr")
 	for i, lines := range runs {
@@ -85,5 +85,5 @@ func evenings(t *testing.T, game string, runs ...[]string) (shown string, left s
 		}
 		shown += rest
 	}
-	return shown, story.LeftIn(t, path)
+	return shown, story.ReadCampaignState(t, path)
 }

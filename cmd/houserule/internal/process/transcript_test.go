@@ -80,7 +80,7 @@ func replays(t *testing.T, dir, transcript string, env []string, before func(nth
 func compared(text string) []string {
 	list := strings.Split(strings.TrimRight(text, "\n"), "\n")
 	for i, l := range list {
-		list[i] = story.Shaped(strings.TrimRight(l, " "))
+		list[i] = story.Normalize(strings.TrimRight(l, " "))
 	}
 	return list
 }

@@ -13,7 +13,7 @@ import (
 // eveningTyped types lines at a real terminal, each when the prompt for it is shown, and returns
 // the content of the file. Questions with a default answer that typed does not answer get Enter; in
 // pipes they are not asked.
-func eveningTyped(t *testing.T, game string, typed []string) story.Left {
+func eveningTyped(t *testing.T, game string, typed []string) story.CampaignState {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "typed.hr")
 	w := inWindow(t, "../../../../examples", 132, 50, []string{story.Clock, "PAGER=cat"}, "houserule", "play", path, "--seed", "5", "--module", game)
@@ -36,5 +36,5 @@ func eveningTyped(t *testing.T, game string, typed []string) story.Left {
 	w.types(":quit")
 	w.presses("Enter")
 	w.ends()
-	return story.LeftIn(t, path)
+	return story.ReadCampaignState(t, path)
 }

@@ -115,7 +115,7 @@ func (p *Program) Library(dirs []string, beside ...string) (*library.Library, er
 	places.Added = library.Added{Folder: s.Folder, IDs: s.IDs(""), Verify: s.Lock.Verify, Granted: s.granted, Came: s.grantedTo, Prefer: s.Prefer()}
 	lib, err := library.Open(places)
 	if err == nil {
-		for _, text := range lib.Changed() {
+		for _, text := range lib.UnloadedNotes() {
 			p.Note("! " + text)
 		}
 	}
@@ -178,7 +178,7 @@ func (p *Program) GameOptions() (*library.Library, engine.Options, error) {
 // NoteShadowed prints a note, once each, for modules that are used in place of others with the
 // same id.
 func (p *Program) NoteShadowed(lib *library.Library, order module.Order) {
-	for _, text := range slices.Concat(lib.Shadowed(order), lib.Passed(order)) {
+	for _, text := range slices.Concat(lib.ShadowedNotes(order), lib.IgnoredNotes(order)) {
 		p.Note("note: " + text)
 	}
 }

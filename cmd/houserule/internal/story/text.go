@@ -2,11 +2,11 @@ package story
 
 import "regexp"
 
-// shapes matches text that differs between runs: short hashes, times and dates.
-var shapes = regexp.MustCompile(`\b[0-9a-f]{4}( [0-9a-f]{4})+\b|\b\d\d:\d\d\b|\b[A-Z][a-z]+day \d+ [A-Z][a-z]+\b`)
+// variableText matches text that differs between runs: short hashes, times and dates.
+var variableText = regexp.MustCompile(`\b[0-9a-f]{4}( [0-9a-f]{4})+\b|\b\d\d:\d\d\b|\b[A-Z][a-z]+day \d+ [A-Z][a-z]+\b`)
 
-// Shaped returns text with ~ for each match of shapes.
-func Shaped(text string) string { return shapes.ReplaceAllString(text, "~") }
+// Normalize returns text with ~ for each match of variableText.
+func Normalize(text string) string { return variableText.ReplaceAllString(text, "~") }
 
 // Words splits a command line at blanks. Text in double quotes is one word, without the quotes.
 func Words(line string) []string {

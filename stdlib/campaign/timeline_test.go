@@ -19,7 +19,7 @@ func (e *evening) keeps(kind string, to int64) {
 	}
 }
 
-// walk is the course behind a line, read line by line, the last one first.
+// walk is the timeline behind a line, read line by line, the last one first.
 func (e *evening) walk(line int64) (numbers []int64) {
 	for line > 0 {
 		l, err := e.c.File().Line(line)
@@ -83,13 +83,13 @@ func TestCourseIsThatOfAllLines(t *testing.T) {
 		case 0:
 			e.plays("ann:walks()")
 		case 1, 2:
-			if lines, to, err := e.c.Course.Undo(n); err != nil {
+			if lines, to, err := e.c.Timeline.Undo(n); err != nil {
 				t.Fatal(err)
 			} else if len(lines) > 0 {
 				e.keeps(campaign.Undo, to)
 			}
 		case 3:
-			if lines, to, err := e.c.Course.Redo(n); err != nil {
+			if lines, to, err := e.c.Timeline.Redo(n); err != nil {
 				t.Fatal(err)
 			} else if len(lines) > 0 {
 				e.keeps(campaign.Redo, to)
@@ -108,7 +108,7 @@ func TestCourseIsThatOfAllLines(t *testing.T) {
 		for name, c := range map[string]*campaign.Campaign{"played": e.c, "opened": fresh} {
 			for _, at := range []int64{e.c.Last(), behind} {
 				var course []int64
-				for l, err := range c.Course.To(at) {
+				for l, err := range c.Timeline.To(at) {
 					if err != nil {
 						t.Fatal(err)
 					}
@@ -118,7 +118,7 @@ func TestCourseIsThatOfAllLines(t *testing.T) {
 					t.Fatalf("%s: the course of line %d is %s, not %s", name, at, got, want)
 				}
 				n := 1 + r.Intn(5)
-				ahead, stands, err := c.Course.RedoFrom(at, n)
+				ahead, stands, err := c.Timeline.RedoFrom(at, n)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -149,7 +149,7 @@ func TestTakingBackCostsTheSameBehindManyOfThem(t *testing.T) {
 		{"another line each time", func(e *evening) { e.plays("ann:walks()"); e.back(1) }},
 		{"from line to line", func(e *evening) { e.keeps(campaign.Goto, e.c.Last()); e.back(1); e.again(1) }},
 		{"one after the other", func(e *evening) {
-			if lines, _, err := e.c.Course.Redo(1); err != nil || len(lines) == 0 {
+			if lines, _, err := e.c.Timeline.Redo(1); err != nil || len(lines) == 0 {
 				e.back(30)
 			} else {
 				e.again(1)
@@ -185,7 +185,7 @@ func TestTakingBackCostsTheSameBehindManyOfThem(t *testing.T) {
 }
 
 func (e *evening) back(n int) {
-	_, to, err := e.c.Course.Undo(n)
+	_, to, err := e.c.Timeline.Undo(n)
 	if err != nil {
 		e.Fatal(err)
 	}
@@ -193,7 +193,7 @@ func (e *evening) back(n int) {
 }
 
 func (e *evening) again(n int) {
-	_, to, err := e.c.Course.Redo(n)
+	_, to, err := e.c.Timeline.Redo(n)
 	if err != nil {
 		e.Fatal(err)
 	}

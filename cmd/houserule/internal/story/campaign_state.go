@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// Left identifies the content of a campaign file after play, to compare files.
-type Left struct {
+// CampaignState identifies the content of a campaign file after play, to compare files.
+type CampaignState struct {
 	Hash  string // of the last line, which covers all fields of all lines
 	State string // hash of the game state after the last line or snapshot
 }
@@ -16,8 +16,8 @@ type Left struct {
 // Clock is the environment variable that fixes the clock: hashes of lines include their times.
 const Clock = "CLOCK=2026-08-14T19:02:00Z"
 
-// LeftIn exports the campaign file at path, and fails the test if it is damaged.
-func LeftIn(t *testing.T, path string) (left Left) {
+// ReadCampaignState exports the campaign file at path, and fails the test if it is damaged.
+func ReadCampaignState(t *testing.T, path string) (left CampaignState) {
 	t.Helper()
 	out, err := exec.Command("houserule", "export", path).Output()
 	if err != nil {

@@ -8,14 +8,14 @@ import (
 	"houserule/lang/luasyntax"
 )
 
-// outdatedFields warns of deprecated fields of a body.
-type outdatedFields struct{ b *body }
+// deprecatedFields warns of deprecated fields of a body.
+type deprecatedFields struct{ b *body }
 
-func (b *body) outdated() *outdatedFields { return &outdatedFields{b} }
+func (b *body) deprecatedFields() *deprecatedFields { return &deprecatedFields{b} }
 
 // warn warns of a deprecated field at its position. write returns the hint and the edits of an
 // exact fix; if the heading was not found in the file, the hint names by instead.
-func (o *outdatedFields) warn(key, by string, write func(f luasyntax.Field) (hint string, fix []diag.Edit)) {
+func (o *deprecatedFields) warn(key, by string, write func(f luasyntax.Field) (hint string, fix []diag.Edit)) {
 	pos, width, hint := o.b.h.pos, o.b.h.length(), "write "+by
 	var fix []diag.Edit
 	if f, ok := o.b.h.writtenField(key); ok {
@@ -27,7 +27,7 @@ func (o *outdatedFields) warn(key, by string, write func(f luasyntax.Field) (hin
 }
 
 // renamed warns of a field with a new name.
-func (o *outdatedFields) renamed(key, by string) {
+func (o *deprecatedFields) renamed(key, by string) {
 	o.warn(key, by+" = ...", func(f luasyntax.Field) (string, []diag.Edit) {
 		c := o.b.h.chunk.Tree()
 		if o.b.has(by) {
@@ -41,7 +41,7 @@ func (o *outdatedFields) renamed(key, by string) {
 func shortened(text string) string { return diag.Cut(strings.Join(strings.Fields(text), " "), 80) }
 
 // option warns of `option = "x"`, and suggests writing it into `when`.
-func (o *outdatedFields) option(option string) {
+func (o *deprecatedFields) option(option string) {
 	o.warn("option", fmt.Sprintf("when = %q", "option."+option), func(f luasyntax.Field) (string, []diag.Edit) {
 		c, name := o.b.h.chunk.Tree(), "option."+option
 		if _, plain := c.Tokens.Alone(f); !plain {
@@ -77,7 +77,7 @@ func needsParentheses(formula string) bool {
 }
 
 // printed warns of `printed = "type"`; the type is now the value at [1].
-func (o *outdatedFields) printed() {
+func (o *deprecatedFields) printed() {
 	o.warn("printed", "its type alone", func(f luasyntax.Field) (string, []diag.Edit) {
 		c := o.b.h.chunk.Tree()
 		return "write " + shortened(c.Written(f)) + " alone", []diag.Edit{c.Edit(f.First, f.End-1, c.Written(f))}
@@ -85,7 +85,7 @@ func (o *outdatedFields) printed() {
 }
 
 // noteEmpty records an empty function of the body, to be reported when its heading is known.
-func (o *outdatedFields) noteEmpty() {
+func (o *deprecatedFields) noteEmpty() {
 	h := o.b.h
 	if !h.found || h.word != "action" && h.word != "instead_of" {
 		return
@@ -96,7 +96,7 @@ func (o *outdatedFields) noteEmpty() {
 }
 
 // addsByFunction warns of a function in `add`.
-func (o *outdatedFields) addsByFunction() {
+func (o *deprecatedFields) addsByFunction() {
 	pos, width := o.b.h.pos, o.b.h.length()
 	if o.b.h.found {
 		if f, ok := o.b.h.chunk.Tree().Tokens.FieldNamed(o.b.h.span, "add"); ok {

@@ -27,20 +27,20 @@ func to(l file.Line) (line int64, elsewhere bool, err error) {
 	return *did.To, true, nil
 }
 
-// Course is the order of the lines that produced the present state of the game: all lines
+// Timeline is the order of the lines that produced the present state of the game: all lines
 // except those that were undone.
-type Course struct {
+type Timeline struct {
 	file   *file.File
 	last   int64           // the last line
 	ends   map[int64]int64 // the lines to whose states Undo, Redo and Goto return, as far as they were read
 	newest newest
 }
 
-// To yields the lines of the course that produced the state behind a line, the last one
+// To yields the lines of the timeline that produced the state behind a line, the last one
 // first.
-func (x *Course) To(line int64) iter.Seq2[file.Line, error] {
+func (x *Timeline) To(line int64) iter.Seq2[file.Line, error] {
 	return func(yield func(file.Line, error) bool) {
-		var leading []int64 // lines that lead to the next one of the course
+		var leading []int64 // lines that lead to the next one of the timeline
 		arrive := func(at int64) {
 			for _, n := range leading {
 				x.setEnd(n, at)
@@ -79,24 +79,24 @@ func (x *Course) To(line int64) iter.Seq2[file.Line, error] {
 
 // setEnd caches the line to whose state a line of Undo, Redo or Goto returns, so that
 // chains of them are followed once.
-func (x *Course) setEnd(line, at int64) {
+func (x *Timeline) setEnd(line, at int64) {
 	if x.ends == nil {
 		x.ends = map[int64]int64{}
 	}
 	x.ends[line] = at
 }
 
-// newest caches the course of the last line that is part of one.
+// newest caches the timeline of the last line that is part of one.
 type newest struct {
 	until   int64   // the last line when line was found
-	line    int64   // the last one that is part of a course; 0 for none
-	numbers []int64 // of lines of its course, the last one first, as far as they were read
-	whole   bool    // numbers is the whole course
+	line    int64   // the last one that is part of a timeline; 0 for none
+	numbers []int64 // of lines of its timeline, the last one first, as far as they were read
+	whole   bool    // numbers is the whole timeline
 }
 
-// newestLine returns the last line that is part of a course: undone lines up to it can be
+// newestLine returns the last line that is part of a timeline: undone lines up to it can be
 // redone.
-func (x *Course) newestLine() (int64, error) {
+func (x *Timeline) newestLine() (int64, error) {
 	line := x.last
 	for ; line > 0; line-- {
 		if line == x.newest.until {
@@ -118,9 +118,9 @@ func (x *Course) newestLine() (int64, error) {
 	return line, nil
 }
 
-// newestAfter lists the lines on the course of the newest line that come after another
-// line, the last one first. on reports whether that line is on this course, too.
-func (x *Course) newestAfter(now int64) (numbers []int64, on bool, err error) {
+// newestAfter lists the lines on the timeline of the newest line that come after another
+// line, the last one first. on reports whether that line is on this timeline, too.
+func (x *Timeline) newestAfter(now int64) (numbers []int64, on bool, err error) {
 	line, err := x.newestLine()
 	if err != nil {
 		return nil, false, err
@@ -147,8 +147,8 @@ func (x *Course) newestAfter(now int64) (numbers []int64, on bool, err error) {
 }
 
 // Undo lists the lines that n undos take back, the last one first, and returns the line to
-// whose state the game returns. There are fewer than n lines if the course is shorter.
-func (x *Course) Undo(n int) (lines []file.Line, stands int64, err error) {
+// whose state the game returns. There are fewer than n lines if the timeline is shorter.
+func (x *Timeline) Undo(n int) (lines []file.Line, stands int64, err error) {
 	stands = x.last
 	for l, err := range x.To(x.last) {
 		if err != nil {
@@ -165,12 +165,12 @@ func (x *Course) Undo(n int) (lines []file.Line, stands int64, err error) {
 // Redo lists the lines that n redos play again, the first one first, and returns the line
 // to whose state the game returns. Undone lines can be redone until another line changes
 // the game.
-func (x *Course) Redo(n int) (lines []file.Line, stands int64, err error) {
+func (x *Timeline) Redo(n int) (lines []file.Line, stands int64, err error) {
 	return x.RedoFrom(x.last, n)
 }
 
-// RedoFrom is [Course.Redo] for a game in the state behind another line.
-func (x *Course) RedoFrom(behind int64, n int) (lines []file.Line, stands int64, err error) {
+// RedoFrom is [Timeline.Redo] for a game in the state behind another line.
+func (x *Timeline) RedoFrom(behind int64, n int) (lines []file.Line, stands int64, err error) {
 	now, err := x.End(behind)
 	if err != nil {
 		return nil, 0, err
@@ -189,17 +189,17 @@ func (x *Course) RedoFrom(behind int64, n int) (lines []file.Line, stands int64,
 	return lines, lines[len(lines)-1].Number, nil
 }
 
-// End returns the last line of the course to a line; 0 if that has no lines.
-func (x *Course) End(behind int64) (int64, error) {
+// End returns the last line of the timeline to a line; 0 if that has no lines.
+func (x *Timeline) End(behind int64) (int64, error) {
 	for l, err := range x.To(behind) {
 		return l.Number, err
 	}
 	return 0, nil
 }
 
-// Diff lists the lines that are on the course to one line and not on the course to another,
+// Diff lists the lines that are on the timeline to one line and not on the timeline to another,
 // and the other way round, each in order.
-func (x *Course) Diff(from, to int64) (gone, come []file.Line, err error) {
+func (x *Timeline) Diff(from, to int64) (gone, come []file.Line, err error) {
 	next, stop := iter.Pull2(x.To(to))
 	defer stop()
 	there, wrong, more := next()
@@ -230,16 +230,16 @@ func (x *Course) Diff(from, to int64) (gone, come []file.Line, err error) {
 	return gone, come, nil
 }
 
-// Numbers returns the numbers of the lines of the course, in order.
-func (x *Course) Numbers() (map[int64]bool, error) { return x.numbersFrom(0) }
+// Numbers returns the numbers of the lines of the timeline, in order.
+func (x *Timeline) Numbers() (map[int64]bool, error) { return x.numbersFrom(0) }
 
-// numbersFrom is [Course.Numbers] for the lines from one on. In a damaged file, lines before
+// numbersFrom is [Timeline.Numbers] for the lines from one on. In a damaged file, lines before
 // the damage are missing.
-func (x *Course) numbersFrom(from int64) (map[int64]bool, error) {
+func (x *Timeline) numbersFrom(from int64) (map[int64]bool, error) {
 	on := map[int64]bool{}
 	for l, err := range x.To(x.last) {
 		if err != nil && x.file.Damage() != nil {
-			break // the course before a lost line is unknown
+			break // the timeline before a lost line is unknown
 		}
 		if err != nil {
 			return nil, err

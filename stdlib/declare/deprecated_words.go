@@ -14,8 +14,8 @@ import (
 	"houserule/runtime/rules"
 )
 
-// outdated warns of deprecated words. They still work.
-type outdated struct {
+// deprecatedWords warns of deprecated words. They still work.
+type deprecatedWords struct {
 	*loadContext
 	written []written   // all files in load order
 	empty   []emptyBody // functions with an empty body
@@ -29,7 +29,7 @@ type written struct {
 }
 
 // warnOldWords warns of deprecated words.
-func (o *outdated) warnOldWords() {
+func (o *deprecatedWords) warnOldWords() {
 	for _, f := range o.written {
 		for _, at := range f.chunk.Usage().ReadsOf("entries") {
 			text, end := o.warnInsteadOfEntries(f, at)
@@ -63,7 +63,7 @@ func (o *outdated) warnOldWords() {
 }
 
 // warnOldMethods warns of methods of checks that an offer now writes as `changes`.
-func (o *outdated) warnOldMethods() {
+func (o *deprecatedWords) warnOldMethods() {
 methods:
 	for _, method := range []struct{ name, hint string }{
 		{"reroll", `an offer says it: changes = { dice = "again" }; some of the dice are "again 1" or "again where # < 3"`},
@@ -84,13 +84,13 @@ methods:
 	}
 }
 
-func (o *outdated) warnOld(f written, at luasyntax.Mention, fix []diag.Edit, message, hint string) {
+func (o *deprecatedWords) warnOld(f written, at luasyntax.Mention, fix []diag.Edit, message, hint string) {
 	o.warn("old-word", f.chunk.Source().PosAt(at.Offset), at.Width, hint, fix, "%s", message)
 }
 
 // warnInsteadOfEntries writes `entries "weapon"` in current words, and returns where it ends in the
 // file; 0 if its argument is not a literal.
-func (o *outdated) warnInsteadOfEntries(f written, at luasyntax.Mention) (string, int) {
+func (o *deprecatedWords) warnInsteadOfEntries(f written, at luasyntax.Mention) (string, int) {
 	name, end, ok := argument(f.chunk, at)
 	if !ok {
 		return "all(kind)", 0
@@ -131,7 +131,7 @@ func argument(c *compile.Chunk, word luasyntax.Mention) (text string, end int, o
 }
 
 // warnNotesUsedAsValues warns of `track:note(check)` used as a value, for which `allows` is meant.
-func (o *outdated) warnNotesUsedAsValues() {
+func (o *deprecatedWords) warnNotesUsedAsValues() {
 	for _, name := range slices.Sorted(maps.Keys(o.chunks)) {
 		c := o.chunks[name].Tree()
 		tokens := c.Tokens
@@ -150,7 +150,7 @@ func (o *outdated) warnNotesUsedAsValues() {
 }
 
 // hasWord reports whether a module declares a word of this name.
-func (o *outdated) hasWord(word string) bool {
+func (o *deprecatedWords) hasWord(word string) bool {
 	for _, d := range o.source.Declarations {
 		if strings.HasSuffix(d.Name, "."+word) {
 			return true
@@ -172,7 +172,7 @@ type emptyBody struct {
 
 // warnEmptyFunctions warns of empty functions: `steps = {}` is written instead. Rules have no steps and
 // are not reported.
-func (o *outdated) warnEmptyFunctions() {
+func (o *deprecatedWords) warnEmptyFunctions() {
 	for _, e := range o.empty {
 		happens := func(d *rules.Declaration) bool { return d.Name == e.name && d.DeclKind == rules.Action }
 		if !slices.ContainsFunc(o.source.Declarations, happens) {
@@ -195,7 +195,7 @@ type result struct {
 var seeInside = regexp.MustCompile(`\bsee ([A-Za-z_]\w*\.[A-Za-z_]\w*)`)
 
 // warnSeeInText warns of `see noun.table` with other words, which is now written in braces.
-func (o *outdated) warnSeeInText() {
+func (o *deprecatedWords) warnSeeInText() {
 	rolled := map[string]bool{}
 	for _, d := range o.source.Declarations {
 		rolled[d.Name] = rolled[d.Name] || d.Random.Roll != ""

@@ -6,9 +6,9 @@ import (
 	"slices"
 )
 
-// Keep stores a content, such as an archive of a module, under its SHA-256, which is verified. A
-// content that is already stored is not stored again.
-func (f *File) Keep(hash Hash, content []byte) error {
+// StoreContent stores a content, such as an archive of a module, under its SHA-256, which is
+// verified. A content that is already stored is not stored again.
+func (f *File) StoreContent(hash Hash, content []byte) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.stopped != nil {
@@ -50,8 +50,8 @@ func (f *File) Keep(hash Hash, content []byte) error {
 	return err
 }
 
-// Kept returns the content with a hash; false if it is not stored.
-func (f *File) Kept(hash Hash) (content []byte, found bool, err error) {
+// Content returns the content with a hash; false if it is not stored.
+func (f *File) Content(hash Hash) (content []byte, found bool, err error) {
 	err = f.view(func() error {
 		have, err := f.keptHashes()
 		if err != nil {
@@ -66,8 +66,8 @@ func (f *File) Kept(hash Hash) (content []byte, found bool, err error) {
 	return content, found, err
 }
 
-// KeptHashes lists the hashes of the contents in the order in which they were stored.
-func (f *File) KeptHashes() (hashes []Hash, err error) {
+// ContentHashes lists the hashes of the contents in the order in which they were stored.
+func (f *File) ContentHashes() (hashes []Hash, err error) {
 	err = f.view(func() error {
 		hashes, err = f.keptHashes()
 		return err

@@ -7,15 +7,15 @@ import (
 	"houserule/lang/sandbox"
 )
 
-// Whole runs the calls of one line of the prompt: they share one budget of steps
+// Batch runs the calls of one line of the prompt: they share one budget of steps
 // ([sandbox.Limits]), [Game.Interrupt] stops them at any point, and a panic is returned as
-// an error. If a call breaks the script host, the host is replaced before Whole returns.
-func (g *Game) Whole(run func() error) error {
+// an error. If a call breaks the script host, the host is replaced before Batch returns.
+func (g *Game) Batch(run func() error) error {
 	defer g.control.begin()()
 	return g.replaceBrokenHost(func() error { return g.Loaded.Session.Host.Total(0, run) })
 }
 
-// Within is [Game.Whole] until a context ends: then the running call is stopped soon, the
+// Within is [Game.Batch] until a context ends: then the running call is stopped soon, the
 // running command is rolled back, and the cause of the error is that of the context.
 //
 //	err := game.Within(r.Context(), func() error {
@@ -23,7 +23,7 @@ func (g *Game) Whole(run func() error) error {
 //		return err
 //	})
 func (g *Game) Within(ctx context.Context, run func() error) error {
-	return g.Whole(func() error {
+	return g.Batch(func() error {
 		if ctx.Err() != nil {
 			return sandbox.Interrupted(context.Cause(ctx))
 		}

@@ -6,20 +6,20 @@ import (
 	"houserule/lang/types"
 )
 
-// defaultShows are the lines that a check without a field `shows` announces.
-var defaultShows = []string{"total", "against", "success", "degree", "result"}
+// defaultAnnouncedLines are the lines that a check without a field `shows` announces.
+var defaultAnnouncedLines = []string{"total", "against", "success", "degree", "result"}
 
-// Shows returns the names of the lines of a check that are announced, in order.
-func Shows(c Check) []string {
+// AnnouncedLines returns the names of the lines of a check that are announced, in order.
+func AnnouncedLines(c Check) []string {
 	if shows := c.Plan().Shows; shows != nil {
 		return shows
 	}
-	return defaultShows
+	return defaultAnnouncedLines
 }
 
-// Announced returns the Summary of a check, with a prefix if it is private; "" if the check is a
-// line of another one that announces it.
-func Announced(c Check) string {
+// AnnouncementText returns the Summary of a check, with a prefix if it is private; "" if the check
+// is a line of another one that announces it.
+func AnnouncementText(c Check) string {
 	switch outer := c.Outer(); {
 	case outer != nil && announces(outer, c):
 		return ""
@@ -31,7 +31,7 @@ func Announced(c Check) string {
 
 // announces reports whether c announces nested, a check that is one of its lines.
 func announces(c, nested Check) bool {
-	return !hides(c, nested) && slices.ContainsFunc(Shows(c), func(name string) bool { return c.Inner(name) == nested })
+	return !hides(c, nested) && slices.ContainsFunc(AnnouncedLines(c), func(name string) bool { return c.Inner(name) == nested })
 }
 
 // hides reports whether nested, a check that is a line of c, is private and c is not.
