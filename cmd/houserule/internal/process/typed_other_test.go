@@ -9,7 +9,7 @@ import (
 )
 
 // eveningTyped types an evening at a real terminal, where there is one.
-func eveningTyped(t *testing.T, _ string, _ []string) story.Left {
+func eveningTyped(t *testing.T, _ string, _ []string) story.CampaignState {
 	t.Skip("there is no tmux here")
-	return story.Left{}
+	return story.CampaignState{}
 }
