@@ -78,7 +78,7 @@ func clashOf(b *rules.Program, r *rules.Rule, under, over *rules.Layer) Clash {
 		c.By = ByModules
 	case b.Requires(under.Module, over.Module):
 		c.Over, c.Under, c.By = under, over, ByModules
-	case r.DeclKind != rules.Entry && b.Catalogue.Strangers(under.Module, over.Module):
+	case r.DeclKind != rules.Entry && b.Catalogue.Unrelated(under.Module, over.Module):
 		c.Over, c.Under, c.By = under, over, ByLoadOrder
 	}
 	return c

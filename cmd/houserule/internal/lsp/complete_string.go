@@ -292,7 +292,7 @@ func (c *cursor) entries(kind string, wanted func(*content.Entry) bool) []xref.C
 	var list []xref.Candidate
 	for _, name := range kinds {
 		for _, e := range cat.Entries(name) {
-			if wanted(e) && !cat.Strangers(c.module, e.Module) {
+			if wanted(e) && !cat.Unrelated(c.module, e.Module) {
 				list = append(list, xref.Candidate{Text: e.Name, Detail: e.Kind.Name, Kind: "entry"})
 			}
 		}
