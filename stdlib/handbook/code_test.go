@@ -7,6 +7,7 @@ import (
 
 	"houserule/modules"
 	"houserule/stdlib/handbook"
+	"houserule/stdlib/handbook/handbooktest"
 )
 
 // headed is a declaration whose name is written, at the beginning of code.
@@ -25,7 +26,7 @@ func TestCodeIsThatOfItsRule(t *testing.T) {
 		if !entry.IsDir() || testing.Short() && entry.Name() != "bum" {
 			continue
 		}
-		h := madeOf(t, entry.Name())
+		h := handbooktest.Of(t, entry.Name())
 		rules := h.Changed
 		for _, n := range h.RulesByKind {
 			rules = append(rules, n.Rules...)
@@ -56,7 +57,7 @@ func TestCodeOfWhatALoopDeclares(t *testing.T) {
 		"skill.is_tried":      `action(noun .. ".is_tried "`,
 		"stat.is_tried":       `action(noun .. ".is_tried "`,
 	}
-	for _, n := range madeOf(t, "bum").RulesByKind {
+	for _, n := range handbooktest.Of(t, "bum").RulesByKind {
 		for _, r := range n.Rules {
 			if begins, ok := want[r.Name]; ok {
 				delete(want, r.Name)

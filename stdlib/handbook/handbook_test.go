@@ -3,45 +3,26 @@ package handbook_test
 import (
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
-	"houserule/runtime/module"
-	"houserule/stdlib/engine"
-	"houserule/stdlib/handbook"
+	"houserule/stdlib/handbook/handbooktest"
 )
 
-// madeIn is the handbook of a module of a folder, with others of that folder beside it.
-func madeIn(t *testing.T, folder, id string, beside ...string) *handbook.Handbook {
-	t.Helper()
-	shelf, err := module.Folder(os.DirFS(folder), filepath.ToSlash(folder))
-	if err != nil {
-		t.Fatal(err)
-	}
-	options := engine.Options{Modules: []string{id}, Beside: beside, Finder: shelf}
-	game, err := engine.Open(options)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer game.Close()
-	options.Specs = true
-	played, err := engine.Open(options)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer played.Close()
-	h, err := handbook.Make(id, game, played)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return h
+// TestMain collects garbage as rarely as the program does (collectAt of package
+// cmd/houserule/internal/process):
+// these tests load many games, whose heaps are small.
+func TestMain(m *testing.M) {
+	debug.SetGCPercent(400)
+	os.Exit(m.Run())
 }
 
 // TestGoldenPages holds every byte of the handbook of a small module. UPDATE=1 writes the
 // files anew.
 func TestGoldenPages(t *testing.T) {
-	h := madeIn(t, "testdata", "bog-walk")
+	h := handbooktest.In(t, "testdata", "bog-walk")
 	page, err := h.HTML()
 	if err != nil {
 		t.Fatal(err)
@@ -69,7 +50,7 @@ func TestTheSameBytes(t *testing.T) {
 	if err := os.CopyFS(elsewhere, os.DirFS("testdata")); err != nil {
 		t.Fatal(err)
 	}
-	first, second := madeIn(t, "testdata", "bog-walk"), madeIn(t, elsewhere, "bog-walk")
+	first, second := handbooktest.In(t, "testdata", "bog-walk"), handbooktest.In(t, elsewhere, "bog-walk")
 	if diff := cmp.Diff(first.Markdown(), second.Markdown()); diff != "" {
 		t.Error(diff)
 	}

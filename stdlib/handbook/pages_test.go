@@ -15,6 +15,7 @@ import (
 	"houserule/runtime/rules"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/handbook"
+	"houserule/stdlib/handbook/handbooktest"
 )
 
 // element is one of a page, with its attributes.
@@ -144,7 +145,7 @@ func TestAllModulesStandInTheirHandbooks(t *testing.T) {
 	for _, id := range shelf.IDs() {
 		t.Run(id, func(t *testing.T) {
 			modulesRead++
-			h := madeOf(t, id)
+			h := handbooktest.Of(t, id)
 			page, err := h.HTML()
 			if err != nil {
 				t.Fatal(err)
@@ -222,7 +223,7 @@ func wanted(game *engine.Game, id string) map[string][]string {
 
 // TestHostileTexts makes the handbook of a module whose texts try to be more than texts.
 func TestHostileTexts(t *testing.T) {
-	h := madeIn(t, "testdata", "hostile")
+	h := handbooktest.In(t, "testdata", "hostile")
 	page, err := h.HTML()
 	if err != nil {
 		t.Fatal(err)

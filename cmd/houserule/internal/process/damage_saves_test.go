@@ -12,6 +12,7 @@ import (
 // TestSaves runs the entries of the corpus of saved games that concern a game and not only its
 // file. The tests of stdlib/campaign/file run all entries.
 func TestSaves(t *testing.T) {
+	t.Parallel()
 	corpus, err := os.ReadFile("../../../../stdlib/campaign/file/testdata/saves.jsonl")
 	if err != nil {
 		t.Fatal(err)

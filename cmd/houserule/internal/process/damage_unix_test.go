@@ -114,6 +114,7 @@ func fullDisk(t *testing.T, disk, file string) error {
 // TestAFullDiskLosesNothing fills a small disk during play: the program names the line that failed,
 // accepts no more lines, and :save continues in another file.
 func TestAFullDiskLosesNothing(t *testing.T) {
+	t.Parallel()
 	folder, _ := small(t)
 	disk := t.TempDir()
 	if err := syscall.Mount("tmpfs", disk, "tmpfs", 0, "size=80k"); err != nil {
@@ -154,6 +155,7 @@ func TestAFullDiskLosesNothing(t *testing.T) {
 // TestAFullDiskAtAQuestion fills the disk before a line asks a question: the error is the same as
 // for other lines, and does not blame a rule.
 func TestAFullDiskAtAQuestion(t *testing.T) {
+	t.Parallel()
 	folder, _ := small(t)
 	disk := filepath.Join(folder, "full")
 	if err := fullDisk(t, disk, filepath.Join(folder, "whole.hr")); err != nil {

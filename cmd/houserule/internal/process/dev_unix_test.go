@@ -99,6 +99,7 @@ func watching(t *testing.T, dir string, args ...string) (shows func(want string)
 
 // TestDev writes files while they are watched, without a terminal: a block for each change.
 func TestDev(t *testing.T) {
+	t.Parallel()
 	dir, writes := devFolder(t)
 	shows, ends := watching(t, dir, "dev", "fen")
 	shows("19:02:00 1 passed, 0 failed; 0 problems, 0 warnings (0.00 s)\n\n")
@@ -139,6 +140,7 @@ bog/init.lua:2:18: this text is not closed
 
 // TestDevAtATerminal sees one screen, which the latest look fills.
 func TestDevAtATerminal(t *testing.T) {
+	t.Parallel()
 	dir, writes := devFolder(t)
 	w := inWindow(t, dir, 72, 12, []string{"HOME=" + dir, "CLOCK=2026-08-14T19:02:00Z"}, "houserule", "dev", "bog", "fen")
 	w.sees("19:02:00 2 passed, 0 failed; 0 problems, 0 warnings (0.00 s)")

@@ -36,6 +36,7 @@ func passingIn(t *testing.T, dir string) (list []string) {
 // When the program is ended by a signal or loses its terminal while it waits for an answer, it
 // removes its temporary files and is ended by the signal.
 func TestEndedProgramLeavesNothing(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		name  string
 		args  []string

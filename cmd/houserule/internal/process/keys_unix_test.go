@@ -22,6 +22,7 @@ func (w *window) sends(line string) {
 
 // TestKeysAtATerminal presses the usual editing keys of prompts.
 func TestKeysAtATerminal(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	w := inWindow(t, dir, 70, 16, []string{"HOME=" + dir}, "houserule", "play", "friday.hr", "--seed", "7")
 	w.mark()
@@ -115,6 +116,7 @@ func TestKeysAtATerminal(t *testing.T) {
 // TestACreationIsLeft leaves a creation with Ctrl-C, which first warns of what is lost. Long output
 // is paged also while a question waits.
 func TestACreationIsLeft(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	w := inWindow(t, dir, 80, 14, []string{"HOME=" + dir}, "houserule", "play", "friday.hr", "--module", "rpj-core", "--seed", "7")
 	w.mark()

@@ -20,6 +20,7 @@ var plugs = flag.Int("plugs", 6, "how often the plug is pulled in the midst of a
 // TestThePlugIsPulled kills the program at random moments while it plays a campaign, and continues
 // each time: no acknowledged line is lost or repeated, and the state is that after the last line.
 func TestThePlugIsPulled(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	module := filepath.Join(folder, "steps")
 	if err := os.MkdirAll(module, 0o755); err != nil {

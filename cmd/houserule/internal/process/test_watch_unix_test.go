@@ -12,6 +12,7 @@ import (
 // TestWatchedTests saves files while their examples are watched: what changed is played
 // again, and nothing else.
 func TestWatchedTests(t *testing.T) {
+	t.Parallel()
 	dir, writes := devFolder(t)
 	writes("bog/spec/b.lua", "example \"no pace\" { given = { ann = { \"hero\" } }, function(ann)\n  expect(ann.pace):is_not(0)\nend }\n")
 	shows, ends := watching(t, dir, "test", "--watch", "bog", "fen")
@@ -53,6 +54,7 @@ FAIL bog/spec/a.lua:1:1: pace
 
 // TestWatchedTestsAtATerminal sees one screen, which the latest outcome fills.
 func TestWatchedTestsAtATerminal(t *testing.T) {
+	t.Parallel()
 	dir, writes := devFolder(t)
 	w := inWindow(t, dir, 72, 12, []string{"HOME=" + dir, "CLOCK=2026-08-14T19:02:00Z"}, "houserule", "test", "--watch", "bog", "fen")
 	w.sees("19:02:00 2 passed, 0 failed (0.00 s)")

@@ -187,6 +187,7 @@ func atTerminal(dir string, env, args, typed []string) (string, error) {
 
 // TestTranscripts requires that differences between a transcript and the output are reported.
 func TestTranscripts(t *testing.T) {
+	t.Parallel()
 	replays(t, t.TempDir(), `$ houserule play friday.hr --seed 7
 friday.hr, a new campaign
 there was no friday.hr: it has no game, :modules add NAME loads one

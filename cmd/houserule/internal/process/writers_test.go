@@ -15,6 +15,7 @@ import (
 // TestTwoWriters opens a campaign that another process plays: the second process is told which one,
 // may open it for reading, and does not affect the first.
 func TestTwoWriters(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	module := filepath.Join(folder, "steps")
 	if err := os.MkdirAll(module, 0o755); err != nil {
@@ -82,6 +83,7 @@ func TestTwoWriters(t *testing.T) {
 // once more for each, as SQLite counts it in the header, whatever the prompt keeps beside
 // them; and not at all for what only asks.
 func TestATypedLineIsWrittenOnce(t *testing.T) {
+	t.Parallel()
 	folder, _ := small(t)
 	written := func(name string, lines int, asks string) int {
 		t.Helper()

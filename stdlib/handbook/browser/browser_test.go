@@ -1,4 +1,5 @@
-package handbook_test
+// Package browser_test looks at handbooks in a browser, as people do.
+package browser_test
 
 import (
 	"context"
@@ -16,6 +17,7 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
+	"houserule/stdlib/handbook/handbooktest"
 	"houserule/stdlib/internal/webtest"
 )
 
@@ -66,7 +68,7 @@ func becomes(t *testing.T, ctx context.Context, text, wanted string) string {
 // pageFile writes the page of a module of the program into a file.
 func pageFile(t *testing.T, id string) string {
 	t.Helper()
-	page, err := madeOf(t, id).HTML()
+	page, err := handbooktest.Of(t, id).HTML()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -166,7 +168,7 @@ func TestWhatAxeFinds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	page, err := madeIn(t, "testdata", "bog-walk").HTML()
+	page, err := handbooktest.In(t, "../testdata", "bog-walk").HTML()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -297,7 +299,7 @@ func TestWithoutScript(t *testing.T) {
 // TestHostileTextsInABrowser opens the page of a module whose texts are scripts: none runs.
 func TestHostileTextsInABrowser(t *testing.T) {
 	t.Parallel()
-	page, err := madeIn(t, "testdata", "hostile").HTML()
+	page, err := handbooktest.In(t, "../testdata", "hostile").HTML()
 	if err != nil {
 		t.Fatal(err)
 	}
