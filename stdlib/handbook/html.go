@@ -63,7 +63,7 @@ func ownerName(module string) string {
 // IsLayered reports whether a rule has several layers, or only layers that change it.
 func (r Rule) IsLayered() bool { return isLayered(r.Layers) }
 
-// IsLayered is [Rule.Layered] for a line of a check.
+// IsLayered is [Rule.IsLayered] for a line of a check.
 func (l Line) IsLayered() bool { return isLayered(l.Layers) }
 
 func isLayered(layers []Layer) bool {
