@@ -6,6 +6,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/luasyntax"
+	"houserule/stdlib/declare/deprecated"
 )
 
 // deprecatedFields warns of deprecated fields of a body.
@@ -13,24 +14,24 @@ type deprecatedFields struct{ b *body }
 
 func (b *body) deprecatedFields() *deprecatedFields { return &deprecatedFields{b} }
 
-// warn warns of a deprecated field at its position. write returns the hint and the edits of an
+// report warns of a deprecated field at its position. write returns the hint and the edits of an
 // exact fix; if the heading was not found in the file, the hint names by instead.
-func (o *deprecatedFields) warn(key, by string, write func(f luasyntax.Field) (hint string, fix []diag.Edit)) {
-	pos, width, hint := o.b.h.pos, o.b.h.length(), "write "+by
+func (d *deprecatedFields) report(key, by string, write func(f luasyntax.Field) (hint string, fix []diag.Edit)) {
+	pos, width, hint := d.b.h.pos, d.b.h.length(), "write "+by
 	var fix []diag.Edit
-	if f, ok := o.b.h.writtenField(key); ok {
-		t := o.b.h.chunk.Tree().Tokens[f.First]
-		pos, width = o.b.h.chunk.Source().PosAt(t.Offset), t.End-t.Offset
+	if f, ok := d.b.h.writtenField(key); ok {
+		t := d.b.h.chunk.Tree().Tokens[f.First]
+		pos, width = d.b.h.chunk.Source().PosAt(t.Offset), t.End-t.Offset
 		hint, fix = write(f)
 	}
-	o.b.l.warn("old-word", pos, width, hint, fix, "%s: `%s` is an old word", o.b.h, key)
+	d.b.l.warn(deprecated.Code, pos, width, hint, fix, "%s: `%s` is an old word", d.b.h, key)
 }
 
 // renamed warns of a field with a new name.
-func (o *deprecatedFields) renamed(key, by string) {
-	o.warn(key, by+" = ...", func(f luasyntax.Field) (string, []diag.Edit) {
-		c := o.b.h.chunk.Tree()
-		if o.b.has(by) {
+func (d *deprecatedFields) renamed(key, by string) {
+	d.report(key, by+" = ...", func(f luasyntax.Field) (string, []diag.Edit) {
+		c := d.b.h.chunk.Tree()
+		if d.b.has(by) {
 			return fmt.Sprintf("put it into `%s`", by), nil
 		}
 		return fmt.Sprintf("write %s = %s", by, shortened(c.Written(f))), []diag.Edit{c.Edit(f.First, f.Value-2, by)}
@@ -41,13 +42,13 @@ func (o *deprecatedFields) renamed(key, by string) {
 func shortened(text string) string { return diag.Cut(strings.Join(strings.Fields(text), " "), 80) }
 
 // option warns of `option = "x"`, and suggests writing it into `when`.
-func (o *deprecatedFields) option(option string) {
-	o.warn("option", fmt.Sprintf("when = %q", "option."+option), func(f luasyntax.Field) (string, []diag.Edit) {
-		c, name := o.b.h.chunk.Tree(), "option."+option
+func (d *deprecatedFields) option(option string) {
+	d.report("option", fmt.Sprintf("when = %q", "option."+option), func(f luasyntax.Field) (string, []diag.Edit) {
+		c, name := d.b.h.chunk.Tree(), "option."+option
 		if _, plain := c.Tokens.Alone(f); !plain {
 			return fmt.Sprintf("write when = %q", name), nil
 		}
-		when, ok := o.b.h.writtenField("when")
+		when, ok := d.b.h.writtenField("when")
 		if !ok {
 			return fmt.Sprintf("write when = %q", name), []diag.Edit{c.Edit(f.First, f.End-1, fmt.Sprintf("when = %q", name))}
 		}
@@ -77,32 +78,32 @@ func needsParentheses(formula string) bool {
 }
 
 // printed warns of `printed = "type"`; the type is now the value at [1].
-func (o *deprecatedFields) printed() {
-	o.warn("printed", "its type alone", func(f luasyntax.Field) (string, []diag.Edit) {
-		c := o.b.h.chunk.Tree()
+func (d *deprecatedFields) printed() {
+	d.report("printed", "its type alone", func(f luasyntax.Field) (string, []diag.Edit) {
+		c := d.b.h.chunk.Tree()
 		return "write " + shortened(c.Written(f)) + " alone", []diag.Edit{c.Edit(f.First, f.End-1, c.Written(f))}
 	})
 }
 
 // noteEmpty records an empty function of the body, to be reported when its heading is known.
-func (o *deprecatedFields) noteEmpty() {
-	h := o.b.h
+func (d *deprecatedFields) noteEmpty() {
+	h := d.b.h
 	if !h.found || h.word != "action" && h.word != "instead_of" {
 		return
 	}
 	if f, ok := h.chunk.Tree().Tokens.EmptyFunction(h.span); ok {
-		o.b.l.outdated.empty = append(o.b.l.outdated.empty, emptyBody{h, f.First, f.End})
+		d.b.l.deprecated.AddEmptyFunction(deprecated.EmptyFunction{Chunk: h.chunk, First: f.First, End: f.End, Heading: h.String(), Name: h.name})
 	}
 }
 
 // addsByFunction warns of a function in `add`.
-func (o *deprecatedFields) addsByFunction() {
-	pos, width := o.b.h.pos, o.b.h.length()
-	if o.b.h.found {
-		if f, ok := o.b.h.chunk.Tree().Tokens.FieldNamed(o.b.h.span, "add"); ok {
-			t := o.b.h.chunk.Tree().Tokens[f.First]
-			pos, width = o.b.h.chunk.Source().PosAt(t.Offset), len(t.Text)
+func (d *deprecatedFields) addsByFunction() {
+	pos, width := d.b.h.pos, d.b.h.length()
+	if d.b.h.found {
+		if f, ok := d.b.h.chunk.Tree().Tokens.FieldNamed(d.b.h.span, "add"); ok {
+			t := d.b.h.chunk.Tree().Tokens[f.First]
+			pos, width = d.b.h.chunk.Source().PosAt(t.Offset), len(t.Text)
 		}
 	}
-	o.b.l.warn("old-word", pos, width, "write a formula, dice beside the label, or an `around`", nil, "%s: a function in `add` is an old way to say it", o.b.h)
+	d.b.l.warn(deprecated.Code, pos, width, "write a formula, dice beside the label, or an `around`", nil, "%s: a function in `add` is an old way to say it", d.b.h)
 }

@@ -24,6 +24,7 @@ import (
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
 	"houserule/runtime/rules/link"
+	"houserule/stdlib/declare/deprecated"
 	"houserule/stdlib/grammar"
 	"houserule/stdlib/luabind"
 )
@@ -38,12 +39,12 @@ type Loader struct {
 	Vocabulary *Vocabulary
 	Citations  *Citations
 
-	file     fileHeadings // of the running file
-	deferred deferred     // what waits for further files
-	outdated *deprecatedWords
-	entries  *entryReader
-	options  map[string]map[string]types.Type // types of options, by module and name
-	lookups  map[within]int                   // how often each text of a heading was looked up, to find its next place in the file
+	file       fileHeadings // of the running file
+	deferred   deferred     // what waits for further files
+	deprecated deprecated.Words
+	entries    *entryReader
+	options    map[string]map[string]types.Type // types of options, by module and name
+	lookups    map[within]int                   // how often each text of a heading was looked up, to find its next place in the file
 }
 
 // fileHeadings are the headings of the running file.
@@ -74,7 +75,6 @@ func New(s *luabind.Session) *Loader {
 	v := &Vocabulary{loadContext: c, kinds: map[string][]string{}, values: map[string]lua.LValue{}}
 	return &Loader{loadContext: c, Vocabulary: v,
 		Citations: &Citations{loadContext: c, printed: map[string]map[string]*content.PrintedRule{}, seesRules: map[string][]string{}, idsSeen: map[string][]string{}},
-		outdated:  &deprecatedWords{loadContext: c},
 		entries:   &entryReader{loadContext: c},
 		options:   map[string]map[string]types.Type{}, lookups: map[within]int{}}
 }
@@ -97,7 +97,7 @@ func (l *Loader) Module(id string, house bool, files fs.FS, shown func(string) s
 // declared. Problems are added to Problems.
 func (l *Loader) RunFile(c *compile.Chunk, env *sandbox.Env) {
 	l.chunks[c.Source().Name] = c
-	l.outdated.written = append(l.outdated.written, written{l.module, c})
+	l.deprecated.AddFile(l.module, c)
 	l.file.open, l.file.pending, l.Citations.standalone, l.file.count = nil, nil, nil, 0
 	if err := l.Session.Host.Run(c, env); err != nil {
 		l.Problems.AddErr(placed(err))
@@ -163,12 +163,8 @@ func (l *Loader) Finish(modules content.Modules) (*link.Source, error) {
 	l.entries.readEntries()
 	l.deferred.readAddedLines()
 	l.reportUnreadLines()
-	l.outdated.warnOldWords()
-	l.outdated.warnOldMethods()
-	l.outdated.warnEmptyFunctions()
 	l.Citations.resolve(modules)
-	l.outdated.warnNotesUsedAsValues()
-	l.outdated.warnSeeInText()
+	l.reportDeprecated()
 	l.checkExampleOptions()
 	l.source.Requires, l.source.Random = modules.Requires, randomTable
 	l.source.OptionTypes = func(module string) map[string]types.Type { return l.options[module] }
@@ -201,3 +197,13 @@ func (l *Loader) dropReplaced() {
 
 // Chunks returns all files that were run, by the name shown in places.
 func (l *Loader) Chunks() map[string]*compile.Chunk { return l.chunks }
+
+// reportDeprecated warns of deprecated words in the files.
+func (l *Loader) reportDeprecated() {
+	l.deprecated.Declarations, l.deprecated.Catalogue = l.source.Declarations, l.Catalogue
+	l.deprecated.Warn = func(p *diag.Problem) {
+		l.Show([]*diag.Problem{p})
+		l.source.Warned = append(l.source.Warned, p)
+	}
+	l.deprecated.Report()
+}

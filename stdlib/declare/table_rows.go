@@ -19,6 +19,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
+	"houserule/stdlib/declare/deprecated"
 )
 
 // rows reads the rows of a body, or of a spreadsheet with two columns; ok is false if there are
@@ -240,7 +241,7 @@ func (tr *tableReader) results(rows []rules.TableRow) (sees []string) {
 			sees = append(sees, other)
 			continue
 		}
-		tr.b.l.outdated.results = append(tr.b.l.outdated.results, result{tr.b, text, r.Braces})
+		tr.b.l.deprecated.AddResult(tr.b.h.result(text, r.Braces))
 		if strings.ContainsAny(text, "{}") && r.Braces == nil {
 			rows[i].Braces = tr.b.h.placed(text, "")
 		}
@@ -260,4 +261,14 @@ func (tr *tableReader) notation(err error, src *content.Formula) {
 		}
 		tr.b.l.fail(pos, p.Width, "", "%s: %s", tr.b.h, p.Message).Advise(p.Advice())
 	}
+}
+
+// result returns the text of a row of a rolled table; cell is the text in a spreadsheet, nil for
+// others.
+func (h *heading) result(text string, cell *content.Formula) deprecated.Result {
+	r := deprecated.Result{Text: text, Heading: h.String(), Cell: cell, Pos: h.pos, Width: h.length()}
+	if h.found {
+		r.Chunk, r.Span = h.chunk, h.span
+	}
+	return r
 }
