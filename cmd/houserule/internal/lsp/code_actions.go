@@ -49,7 +49,7 @@ func (s *Server) codeActions(p codeActionParams) (any, error) {
 			if problem.Pos.File != slashed(at.path) {
 				continue
 			}
-			edits := fixOf(problem, at)
+			edits := currentFix(problem, at)
 			if len(edits) > 0 {
 				changes = append(changes, edits)
 			}
@@ -66,17 +66,17 @@ func (s *Server) codeActions(p codeActionParams) (any, error) {
 		}
 	}
 	if len(changes) > 0 && p.wants(fixAll) {
-		all.Edit.Changes[uriOf(at.path)] = applicable(at.text, changes)
+		all.Edit.Changes[uriOf(at.path)] = nonOverlapping(at.text, changes)
 		list = append(list, all)
 	}
 	return list, nil
 }
 
-// fixOf returns the fix of a problem with offsets in the current text of the file; nil for
+// currentFix returns the fix of a problem with offsets in the current text of the file; nil for
 // none, or if that part of the file was changed since it was loaded.
-func fixOf(problem *diag.Problem, file requestFile) (list []diag.Edit) {
+func currentFix(problem *diag.Problem, file requestFile) (list []diag.Edit) {
 	for _, e := range problem.Fix {
-		if e.File != slashed(file.path) || file.file == nil {
+		if e.File != slashed(file.path) || file.indexed == nil {
 			return nil
 		}
 		start, ok1 := file.change.toNew(e.Start)
@@ -89,9 +89,9 @@ func fixOf(problem *diag.Problem, file requestFile) (list []diag.Edit) {
 	return list
 }
 
-// applicable returns the edits of changes, without each change of which an edit overlaps one of
+// nonOverlapping returns the edits of changes, without each change of which an edit overlaps one of
 // an earlier change.
-func applicable(text string, changes [][]diag.Edit) (list []textEdit) {
+func nonOverlapping(text string, changes [][]diag.Edit) (list []textEdit) {
 	var taken []diag.Edit
 	for _, change := range changes {
 		if slices.ContainsFunc(change, func(e diag.Edit) bool {

@@ -47,7 +47,7 @@ func (file requestFile) cursorAt(at position) (cursor, bool) {
 	}
 	offset := offsetAt(file.text, at)
 	c := cursor{index: index, module: file.project.id, path: slashed(file.path), text: file.text[:offset]}
-	if file.file != nil {
+	if file.indexed != nil {
 		c.loadedOffset, _ = file.change.toOld(offset)
 	}
 	c.tokens, _ = luasyntax.Scan(diag.NewFile(c.path, c.text)) // up to the first error

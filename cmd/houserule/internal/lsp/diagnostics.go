@@ -10,52 +10,52 @@ import (
 	"houserule/runtime/module"
 )
 
-// publisher sends diagnostics to the client.
+// publisher sends diagnostics to the client. It is guarded by Server.mu.
 type publisher struct {
 	wire *wire
 	ws   *workspace
 
 	shown   map[string]bool            // files for which the client has diagnostics, by path
 	sent    map[string]string          // last sent parameters by path
-	results map[string][]exampleResult // results of examples by path
+	results map[string][]exampleResult // results of examples by path; deleted when the file is changed
 }
 
 func newPublisher(wire *wire, ws *workspace) *publisher {
 	return &publisher{wire: wire, ws: ws, shown: map[string]bool{}, sent: map[string]string{}, results: map[string][]exampleResult{}}
 }
 
-// publish sends the diagnostics of a module that was loaded from texts. Files whose diagnostics
-// did not change are omitted.
-func (p *publisher) publish(of *project, texts map[string]string) {
-	found := map[string][]diagnostic{}
+// publish sends the diagnostics of a module that was loaded from texts, those of open files by
+// path. Files whose diagnostics did not change are omitted.
+func (p *publisher) publish(loaded *project, texts map[string]string) {
+	byPath := map[string][]diagnostic{}
 	add := func(list diag.List, severity int) {
 		for _, problem := range list {
-			path := p.ws.fileOf(of, problem)
-			found[path] = append(found[path], p.ws.diagnostic(problem, severity, path, texts))
+			path := p.ws.fileOf(loaded, problem)
+			byPath[path] = append(byPath[path], p.ws.diagnostic(problem, severity, path, texts))
 		}
 	}
-	add(of.problems, severityError)
-	add(of.warnings, severityWarning)
-	add(of.notes, severityInformation)
+	add(loaded.problems, severityError)
+	add(loaded.warnings, severityWarning)
+	add(loaded.notes, severityInformation)
 	for path := range p.shown {
-		if moduleOf(path) == of.dir && found[path] == nil {
-			found[path] = []diagnostic{}
+		if moduleOf(path) == loaded.dir && byPath[path] == nil {
+			byPath[path] = []diagnostic{}
 		}
 	}
 	for path, d := range p.ws.open {
-		if d.dir == of.dir && found[path] == nil {
-			found[path] = []diagnostic{} // the client may wait for diagnostics of a file that it opened
+		if d.dir == loaded.dir && byPath[path] == nil {
+			byPath[path] = []diagnostic{} // the client may wait for diagnostics of a file that it opened
 		}
 	}
 	for path, list := range p.results {
-		if moduleOf(path) == of.dir {
+		if moduleOf(path) == loaded.dir {
 			for _, r := range list {
-				found[path] = append(found[path], r.failures...)
+				byPath[path] = append(byPath[path], r.failures...)
 			}
 		}
 	}
-	for _, path := range slices.Sorted(maps.Keys(found)) {
-		out := publishDiagnosticsParams{URI: uriOf(path), Diagnostics: append([]diagnostic{}, found[path]...)} // null is not a valid list
+	for _, path := range slices.Sorted(maps.Keys(byPath)) {
+		out := publishDiagnosticsParams{URI: uriOf(path), Diagnostics: append([]diagnostic{}, byPath[path]...)} // null is not a valid list
 		if d := p.ws.open[path]; d != nil && d.text == texts[path] {
 			version := d.version
 			out.Version = &version
@@ -66,7 +66,7 @@ func (p *publisher) publish(of *project, texts map[string]string) {
 		}
 		p.sent[path] = string(text)
 		p.wire.notify("textDocument/publishDiagnostics", json.RawMessage(text))
-		if p.shown[path] = true; len(found[path]) == 0 {
+		if p.shown[path] = true; len(byPath[path]) == 0 {
 			delete(p.shown, path)
 		}
 	}
@@ -100,7 +100,7 @@ func (ws *workspace) diagnostic(problem *diag.Problem, severity int, path string
 		if !ok {
 			text, _ = ws.Text(path)
 		}
-		d.Range = rangeAt(text, problem.Pos, problem.Width)
+		d.Range = rangeOfPos(text, problem.Pos, problem.Width)
 	}
 	for i, n := range problem.Notes {
 		if i == diag.MaxNotes {
@@ -108,7 +108,7 @@ func (ws *workspace) diagnostic(problem *diag.Problem, severity int, path string
 		}
 		if at, err := ws.Path(n.Pos.File); err == nil && n.Pos.Line > 0 {
 			text, _ := ws.Text(at)
-			d.Related = append(d.Related, relatedInformation{Location: location{uriOf(at), rangeAt(text, n.Pos, 1)}, Message: diag.Brief(n.Message)})
+			d.Related = append(d.Related, relatedInformation{Location: location{uriOf(at), rangeOfPos(text, n.Pos, 1)}, Message: diag.Brief(n.Message)})
 		} else {
 			d.Message += "\n" + diag.Brief(n.Message)
 		}
@@ -116,9 +116,9 @@ func (ws *workspace) diagnostic(problem *diag.Problem, severity int, path string
 	return d
 }
 
-// rangeAt returns the range of width characters from a position; that of the whole line without
+// rangeOfPos returns the range of width characters from a position; that of the whole line without
 // a column.
-func rangeAt(text string, pos diag.Pos, width int) textRange {
+func rangeOfPos(text string, pos diag.Pos, width int) textRange {
 	file := diag.NewFile(pos.File, text)
 	if pos.Line == 0 {
 		return textRange{}

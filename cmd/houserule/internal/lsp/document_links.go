@@ -38,10 +38,10 @@ func (ws *workspace) documentLinks(p documentParams) (any, error) {
 		}
 		return list, nil
 	}
-	if file.file == nil {
+	if file.indexed == nil {
 		return list, nil
 	}
-	for _, t := range file.file.SpreadsheetNames() {
+	for _, t := range file.indexed.SpreadsheetNames() {
 		start, ok1 := file.change.toNew(t.Offset)
 		end, ok2 := file.change.toNew(t.End)
 		if ok1 && ok2 {

@@ -99,8 +99,8 @@ func (s *Server) didClose(p documentParams) (any, error) {
 	return nil, nil
 }
 
-// filesChanged loads modules again whose files changed on the disk.
-func (s *Server) filesChanged(p struct {
+// didChangeWatchedFiles loads modules again whose files changed on the disk.
+func (s *Server) didChangeWatchedFiles(p struct {
 	Changes []struct {
 		URI string `json:"uri"`
 	} `json:"changes"`

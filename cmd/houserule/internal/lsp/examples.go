@@ -32,11 +32,11 @@ type exampleResult struct {
 func (s *Server) codeLenses(p documentParams) (any, error) {
 	list := []codeLens{}
 	file, ok := s.workspace.fileAt(p.TextDocument.URI)
-	if !ok || file.file == nil {
+	if !ok || file.indexed == nil {
 		return list, nil
 	}
 	uri, _ := json.Marshal(p.TextDocument.URI)
-	for _, h := range file.file.Headings {
+	for _, h := range file.indexed.Headings {
 		start, known := file.change.toNew(h.Start)
 		if h.Word != "example" || !known {
 			continue
@@ -73,9 +73,9 @@ type exampleCounts struct {
 	Failed int `json:"failed"`
 }
 
-// execute runs worked examples of a file as it is in the editor. Failures are shown as
-// diagnostics until the file is changed.
-func (s *Server) execute(p executeCommandParams) (any, error) {
+// executeCommand moves the cursor of the client, or runs worked examples of a file as it is in the
+// editor. Failures are shown as diagnostics until the file is changed.
+func (s *Server) executeCommand(p executeCommandParams) (any, error) {
 	if p.Command == showPositionCommand {
 		return s.showPosition(p.Arguments)
 	}
@@ -212,14 +212,14 @@ func (s *Server) failureDiagnostics(file string, texts map[string]string, e *dec
 	if !open {
 		text, _ = s.workspace.read(path)
 	}
-	d := diagnostic{Severity: severityError, Source: "houserule test", Message: err.Error(), Range: rangeAt(text, e.Pos, len("example"))}
+	d := diagnostic{Severity: severityError, Source: "houserule test", Message: err.Error(), Range: rangeOfPos(text, e.Pos, len("example"))}
 	var f *expect.Failure
 	var p *diag.Problem
 	switch {
 	case errors.As(err, &f):
 		d.Message = "expected " + f.Expected + ", got " + f.Got
 		if f.Pos.File == file {
-			d.Range = rangeAt(text, diag.Pos{File: file, Line: f.Pos.Line}, 1)
+			d.Range = rangeOfPos(text, diag.Pos{File: file, Line: f.Pos.Line}, 1)
 		}
 		if f.Why != nil {
 			d.Message += "\nwhy:\n" + s.workspace.shorten(f.Why.Brief().String())
@@ -230,7 +230,7 @@ func (s *Server) failureDiagnostics(file string, texts map[string]string, e *dec
 			d.Message += "\nhint: " + p.Hint
 		}
 		if p.Pos.File == file {
-			d.Range = rangeAt(text, p.Pos, p.Width)
+			d.Range = rangeOfPos(text, p.Pos, p.Width)
 		}
 	}
 	return []diagnostic{d}

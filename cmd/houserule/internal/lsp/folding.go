@@ -8,8 +8,8 @@ import (
 	"houserule/lang/luasyntax"
 )
 
-// foldings returns the ranges of multi-line brackets, blocks and comments.
-func (ws *workspace) foldings(p documentParams) (any, error) {
+// foldingRanges returns the ranges of multi-line brackets, blocks and comments.
+func (ws *workspace) foldingRanges(p documentParams) (any, error) {
 	list := []foldingRange{}
 	file, ok := ws.fileAt(p.TextDocument.URI)
 	if !ok || !isLua(file.path) {

@@ -14,11 +14,11 @@ import (
 func (ws *workspace) inlayHints(p rangeParams) (any, error) {
 	list := []inlayHint{}
 	file, ok := ws.fileAt(p.TextDocument.URI)
-	if !ok || file.file == nil {
+	if !ok || file.indexed == nil {
 		return list, nil
 	}
 	changes := ws.changesOf(file.path)
-	for _, occ := range file.file.Occurrences {
+	for _, occ := range file.indexed.Occurrences {
 		if !occ.Declares || occ.Symbol == nil || occ.Symbol.Rule == nil {
 			continue
 		}
@@ -63,15 +63,15 @@ func (ws *workspace) changesOf(path string) map[string][]string {
 // ownChanges describes the layers that change rules, or lines of checks, when the module is
 // loaded alone, by the key of the symbol. The module must have been loaded.
 func (p *project) ownChanges() map[string][]string {
-	if p.changes != nil {
-		return p.changes
+	if p.layerChanges != nil {
+		return p.layerChanges
 	}
-	p.changes = map[string][]string{}
+	p.layerChanges = map[string][]string{}
 	index := p.main()
 	add := func(sym *xref.Symbol, layers []*rules.Layer) {
 		for _, layer := range layers {
 			if layer.Family.Inherited == "" {
-				p.changes[sym.Key()] = append(p.changes[sym.Key()], layer.Heading()+" of "+layer.Module+", "+layer.Pos.String())
+				p.layerChanges[sym.Key()] = append(p.layerChanges[sym.Key()], layer.Heading()+" of "+layer.Module+", "+layer.Pos.String())
 			}
 		}
 	}
@@ -86,5 +86,5 @@ func (p *project) ownChanges() map[string][]string {
 			}
 		}
 	}
-	return p.changes
+	return p.layerChanges
 }

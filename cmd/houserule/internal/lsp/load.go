@@ -81,12 +81,12 @@ func (l *load) resolveOrReuse() error {
 // isIndexed reports whether the names in a file are indexed: those of a module of the workspace
 // are indexed only with that module.
 func (l *load) isIndexed(file string) bool {
-	read, ok := l.indexed[file]
+	isIndexed, ok := l.indexed[file]
 	if !ok {
-		read = isBelow(file, slashed(l.dir)) || !slices.ContainsFunc(l.moduleDirs, func(dir string) bool { return isBelow(file, dir) })
-		l.indexed[file] = read
+		isIndexed = isBelow(file, slashed(l.dir)) || !slices.ContainsFunc(l.moduleDirs, func(dir string) bool { return isBelow(file, dir) })
+		l.indexed[file] = isIndexed
 	}
-	return read
+	return isIndexed
 }
 
 // isBelow reports whether a file is in a folder; both are slashed.
@@ -257,7 +257,7 @@ func (l *load) update(publish bool, change func(p *project)) {
 	p := &project{dir: l.dir}
 	if old := s.workspace.projects[l.dir]; old != nil {
 		*p = *old
-		p.symbols, p.changes = nil, nil
+		p.symbols, p.layerChanges = nil, nil
 	}
 	change(p)
 	s.workspace.projects[l.dir] = p

@@ -58,6 +58,7 @@ func (j *job) outdated() error {
 	return nil
 }
 
+// newLoader returns a loader and starts its workers.
 func newLoader(s *Server) *loader {
 	l := &loader{s: s, running: map[string]*job{}, attempted: map[string]bool{}}
 	l.changed = sync.NewCond(&l.mu)

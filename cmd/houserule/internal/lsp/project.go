@@ -28,8 +28,8 @@ type project struct {
 
 	problems, warnings, notes diag.List // of the last load
 
-	symbols []ownSymbol         // the result of ownSymbols; nil before the first call
-	changes map[string][]string // the result of ownChanges; nil before the first call
+	symbols      []ownSymbol         // the result of ownSymbols; nil before the first call
+	layerChanges map[string][]string // the result of ownChanges; nil before the first call
 }
 
 // file returns a file and the index that contains it; nil for none.

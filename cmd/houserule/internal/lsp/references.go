@@ -22,18 +22,18 @@ func (ws *workspace) definition(p textDocumentPositionParams) (any, error) {
 		return nil, nil
 	}
 	var list []location
-	for _, x := range ws.referencesTo(occ.Symbol.Key()) {
-		if x.Declares && x.SameAs(occ) {
-			list = append(list, ws.locate(x)...)
+	for _, ref := range ws.referencesTo(occ.Symbol.Key()) {
+		if ref.Declares && ref.SameAs(occ) {
+			list = append(list, ws.locationsOf(ref)...)
 		}
 	}
-	for _, x := range file.index.Declarations(occ.Symbol) {
-		if len(list) == 0 && x.SameAs(occ) { // its own module is not loaded yet
-			list = append(list, ws.locate(x)...)
+	for _, ref := range file.index.Declarations(occ.Symbol) {
+		if len(list) == 0 && ref.SameAs(occ) { // its own module is not loaded yet
+			list = append(list, ws.locationsOf(ref)...)
 		}
 	}
 	if len(list) == 0 && occ.Symbol.Pos.Line > 0 {
-		list = append(list, ws.locationOf(occ.Symbol.Pos, 1)...)
+		list = append(list, ws.locationOfPos(occ.Symbol.Pos, 1)...)
 	}
 	return list, nil
 }
@@ -47,7 +47,7 @@ func (ws *workspace) referencesTo(key string) []xref.Occurrence {
 		for _, index := range ws.projects[dir].indexes {
 			for _, occ := range index.References(key) {
 				at := fmt.Sprint(occ.File, " ", occ.Start)
-				if !seen[at] && ws.isNewest(dir, occ.File) {
+				if !seen[at] && ws.hasNewest(dir, occ.File) {
 					seen[at] = true
 					list = append(list, occ)
 				}
@@ -60,9 +60,9 @@ func (ws *workspace) referencesTo(key string) []xref.Occurrence {
 	return list
 }
 
-// isNewest reports whether the project in a folder has the newest version of a file: the file is
+// hasNewest reports whether the project in a folder has the newest version of a file: the file is
 // below that folder, or below that of no project.
-func (ws *workspace) isNewest(dir, file string) bool {
+func (ws *workspace) hasNewest(dir, file string) bool {
 	path := slashed(dir) + "/"
 	if strings.HasPrefix(file, path) {
 		return true
@@ -75,9 +75,9 @@ func (ws *workspace) isNewest(dir, file string) bool {
 	return true
 }
 
-// locate returns the current location of an occurrence; nil if that part of the file was
+// locationsOf returns the current location of an occurrence; nil if that part of the file was
 // changed since it was loaded.
-func (ws *workspace) locate(occ xref.Occurrence) []location {
+func (ws *workspace) locationsOf(occ xref.Occurrence) []location {
 	path, err := ws.Path(occ.File)
 	if err != nil {
 		return nil
@@ -96,20 +96,20 @@ func (ws *workspace) locate(occ xref.Occurrence) []location {
 	return []location{{uriOf(path), rangeOf(text, start, end)}}
 }
 
-// locationOf returns the location of a position; nil for none.
-func (ws *workspace) locationOf(pos diag.Pos, width int) []location {
+// locationOfPos returns the location of a position; nil for none.
+func (ws *workspace) locationOfPos(pos diag.Pos, width int) []location {
 	path, err := ws.Path(pos.File)
 	if err != nil {
 		return nil
 	}
 	text, _ := ws.Text(path)
-	return []location{{uriOf(path), rangeAt(text, pos, width)}}
+	return []location{{uriOf(path), rangeOfPos(text, pos, width)}}
 }
 
 // loadedText returns the text of a file as it was loaded.
 func (ws *workspace) loadedText(name string) (string, bool) {
 	for dir, p := range ws.projects {
-		if _, f := p.file(name); f != nil && ws.isNewest(dir, name) {
+		if _, f := p.file(name); f != nil && ws.hasNewest(dir, name) {
 			return f.Source.Text, true
 		}
 	}
@@ -135,16 +135,16 @@ func (ws *workspace) references(p referenceParams) (any, error) {
 		return nil, nil
 	}
 	var list []location
-	for _, x := range ws.referencesTo(occ.Symbol.Key()) {
-		if x.SameAs(occ) && (!x.Declares || p.Context.IncludeDeclaration) {
-			list = append(list, ws.locate(x)...)
+	for _, ref := range ws.referencesTo(occ.Symbol.Key()) {
+		if ref.SameAs(occ) && (!ref.Declares || p.Context.IncludeDeclaration) {
+			list = append(list, ws.locationsOf(ref)...)
 		}
 	}
 	return list, nil
 }
 
-// highlights returns the occurrences of the symbol at a position in the same file.
-func (ws *workspace) highlights(p textDocumentPositionParams) (any, error) {
+// documentHighlights returns the occurrences of the symbol at a position in the same file.
+func (ws *workspace) documentHighlights(p textDocumentPositionParams) (any, error) {
 	file, ok := ws.fileAt(p.TextDocument.URI)
 	if !ok {
 		return nil, nil
@@ -157,9 +157,9 @@ func (ws *workspace) highlights(p textDocumentPositionParams) (any, error) {
 		Range textRange `json:"range"`
 	}
 	var list []highlight
-	for _, x := range file.file.Occurrences {
-		if x.SameAs(occ) {
-			for _, l := range ws.locate(x) {
+	for _, ref := range file.indexed.Occurrences {
+		if ref.SameAs(occ) {
+			for _, l := range ws.locationsOf(ref) {
 				list = append(list, highlight{l.Range})
 			}
 		}

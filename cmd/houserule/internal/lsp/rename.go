@@ -169,7 +169,7 @@ func (ws *workspace) checkUnambiguous(sym *xref.Symbol) error {
 	for _, dir := range slices.Sorted(maps.Keys(ws.projects)) {
 		for _, index := range ws.projects[dir].indexes {
 			for _, amb := range index.Ambiguous(sym.Key()) {
-				if !ws.isNewest(dir, amb.File) {
+				if !ws.hasNewest(dir, amb.File) {
 					continue
 				}
 				return fmt.Errorf("%s may name the %s %s, and nothing tells whether it does: write it otherwise first, or rename both by hand", ws.shorten(index.File(amb.File).Source.PosAt(amb.Start).String()), sym.SymbolKind, sym.Word)

@@ -33,11 +33,11 @@ func tokenType(symbolKind string) int {
 func (ws *workspace) semanticTokens(p documentParams) (any, error) {
 	data := []int{}
 	file, ok := ws.fileAt(p.TextDocument.URI)
-	if !ok || file.file == nil {
+	if !ok || file.indexed == nil {
 		return map[string]any{"data": data}, nil
 	}
 	last := position{} // of the last token
-	for _, occ := range file.file.Occurrences {
+	for _, occ := range file.indexed.Occurrences {
 		start, ok1 := file.change.toNew(occ.Start)
 		end, ok2 := file.change.toNew(occ.End)
 		if !ok1 || !ok2 || strings.Contains(file.text[start:end], "\n") {

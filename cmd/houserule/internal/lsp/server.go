@@ -71,7 +71,7 @@ var ErrGone = errors.New("the language server ends: its client is gone without `
 // did so without shutdown, or that of a message that could not be read.
 func (s *Server) Serve() error {
 	queue := make(chan *message, 1024)
-	go s.receive(queue)
+	go s.readMessages(queue)
 	defer s.background.Wait()
 	defer s.loader.close()
 	defer s.requests.cancelAll()
@@ -93,8 +93,8 @@ func (s *Server) Serve() error {
 	return nil
 }
 
-// receive reads messages ahead, so that a request can be cancelled before it is answered.
-func (s *Server) receive(queue chan<- *message) {
+// readMessages reads messages ahead, so that a request can be cancelled before it is answered.
+func (s *Server) readMessages(queue chan<- *message) {
 	defer close(queue)
 	for {
 		m, err := s.wire.read()
@@ -242,24 +242,24 @@ func init() {
 		"textDocument/didChange":              method((*Server).didChange),
 		"textDocument/didClose":               method((*Server).didClose),
 		"textDocument/didSave":                method((*Server).didSave),
-		"workspace/didChangeWatchedFiles":     method((*Server).filesChanged),
-		"workspace/didChangeWorkspaceFolders": method((*Server).foldersChanged),
+		"workspace/didChangeWatchedFiles":     method((*Server).didChangeWatchedFiles),
+		"workspace/didChangeWorkspaceFolders": method((*Server).didChangeWorkspaceFolders),
 		"workspace/didChangeConfiguration":    method(func(*Server, struct{}) (any, error) { return nil, nil }),
 		"textDocument/hover":                  workspaceMethod((*workspace).hover),
 		"textDocument/definition":             workspaceMethod((*workspace).definition),
 		"textDocument/references":             workspaceMethod((*workspace).references),
-		"textDocument/documentHighlight":      workspaceMethod((*workspace).highlights),
+		"textDocument/documentHighlight":      workspaceMethod((*workspace).documentHighlights),
 		"textDocument/prepareRename":          workspaceMethod((*workspace).prepareRename),
 		"textDocument/rename":                 method((*Server).rename),
 		"textDocument/completion":             workspaceMethod((*workspace).completion),
-		"textDocument/signatureHelp":          workspaceMethod((*workspace).signatures),
+		"textDocument/signatureHelp":          workspaceMethod((*workspace).signatureHelp),
 		"textDocument/documentSymbol":         workspaceMethod((*workspace).documentSymbols),
 		"workspace/symbol":                    workspaceMethod((*workspace).workspaceSymbols),
 		"textDocument/codeLens":               method((*Server).codeLenses),
-		"workspace/executeCommand":            method((*Server).execute),
+		"workspace/executeCommand":            method((*Server).executeCommand),
 		"textDocument/codeAction":             method((*Server).codeActions),
 		"textDocument/inlayHint":              workspaceMethod((*workspace).inlayHints),
-		"textDocument/foldingRange":           workspaceMethod((*workspace).foldings),
+		"textDocument/foldingRange":           workspaceMethod((*workspace).foldingRanges),
 		"textDocument/documentLink":           workspaceMethod((*workspace).documentLinks),
 		"textDocument/formatting":             workspaceMethod((*workspace).formatting),
 		"textDocument/rangeFormatting":        workspaceMethod((*workspace).rangeFormatting),

@@ -8,9 +8,9 @@ import (
 	"houserule/stdlib/xref"
 )
 
-// signatures describes the parameters of the call around a position: of a rule in a formula, or
+// signatureHelp describes the parameters of the call around a position: of a rule in a formula, or
 // an action in a function.
-func (ws *workspace) signatures(p textDocumentPositionParams) (any, error) {
+func (ws *workspace) signatureHelp(p textDocumentPositionParams) (any, error) {
 	file, ok := ws.fileAt(p.TextDocument.URI)
 	if !ok || file.project == nil {
 		return nil, nil

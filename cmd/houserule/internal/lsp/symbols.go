@@ -43,10 +43,10 @@ func symbolKindOf(word string) int {
 // documentSymbols returns the headings of a file as a tree.
 func (ws *workspace) documentSymbols(p documentParams) (any, error) {
 	file, ok := ws.fileAt(p.TextDocument.URI)
-	if !ok || file.file == nil {
+	if !ok || file.indexed == nil {
 		return []documentSymbol{}, nil
 	}
-	list, _ := file.symbolTree(file.file.Headings, 0)
+	list, _ := file.symbolTree(file.indexed.Headings, 0)
 	if list == nil {
 		list = []documentSymbol{}
 	}
@@ -114,7 +114,7 @@ func (ws *workspace) workspaceSymbols(p struct {
 				continue
 			}
 			seen[sym.Key()] = true
-			for _, l := range ws.locationOf(sym.Pos, len([]rune(sym.Word))) {
+			for _, l := range ws.locationOfPos(sym.Pos, len([]rune(sym.Word))) {
 				list = append(list, workspaceSymbol{Name: sym.Name, Kind: symbolKindOf(sym.SymbolKind), Location: l, ContainerName: sym.Module})
 			}
 			if len(list) == maxSymbols {

@@ -45,7 +45,7 @@ type requestFile struct {
 	text    string
 	project *project
 	index   *xref.Index // that contains file; nil with it
-	file    *xref.File  // nil if the file was never loaded
+	indexed *xref.File  // the file as it was loaded; nil if it never was
 	change  textChange  // from the loaded to the current text
 }
 
@@ -69,10 +69,10 @@ func (ws *workspace) fileAt(uri string) (requestFile, bool) {
 		file.text, file.project = text, ws.projects[moduleOf(path)]
 	}
 	if file.project != nil {
-		file.index, file.file = file.project.file(slashed(path))
+		file.index, file.indexed = file.project.file(slashed(path))
 	}
-	if file.file != nil {
-		file.change = changeBetween(file.file.Source.Text, file.text)
+	if file.indexed != nil {
+		file.change = changeBetween(file.indexed.Source.Text, file.text)
 	}
 	return file, true
 }
@@ -80,14 +80,14 @@ func (ws *workspace) fileAt(uri string) (requestFile, bool) {
 // occurrenceAt returns the occurrence at a position and its current offsets; ok is false for
 // none, and in a part of the file that was changed since it was loaded.
 func (file requestFile) occurrenceAt(at position) (occ xref.Occurrence, start, end int, ok bool) {
-	if file.file == nil {
+	if file.indexed == nil {
 		return occ, 0, 0, false
 	}
 	old, known := file.change.toOld(offsetAt(file.text, at))
 	if !known {
 		return occ, 0, 0, false
 	}
-	if occ, ok = file.index.At(file.file.Source.Name, old); !ok {
+	if occ, ok = file.index.At(file.indexed.Source.Name, old); !ok {
 		return occ, 0, 0, false
 	}
 	start, ok1 := file.change.toNew(occ.Start)

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// foldersChanged adds and removes folders of the workspace.
-func (s *Server) foldersChanged(p struct {
+// didChangeWorkspaceFolders adds and removes folders of the workspace.
+func (s *Server) didChangeWorkspaceFolders(p struct {
 	Event struct {
 		Added   []workspaceFolder `json:"added"`
 		Removed []workspaceFolder `json:"removed"`
