@@ -21,32 +21,32 @@ type arena struct {
 }
 
 // literal returns a new NumberNode.
-func (r *arena) literal(at Span, value exact.Rational) *NumberNode {
-	if int(r.used.literals) == len(r.literals) {
+func (a *arena) literal(at Span, value exact.Rational) *NumberNode {
+	if int(a.used.literals) == len(a.literals) {
 		return &NumberNode{at, value}
 	}
-	l := &r.literals[r.used.literals]
-	r.used.literals++
+	l := &a.literals[a.used.literals]
+	a.used.literals++
 	*l = NumberNode{at, value}
 	return l
 }
 
 // pool returns a new PoolNode with capacity for modifiers.
-func (r *arena) pool() *PoolNode {
-	if int(r.used.pools) == len(r.pools) {
+func (a *arena) pool() *PoolNode {
+	if int(a.used.pools) == len(a.pools) {
 		return &PoolNode{}
 	}
-	r.used.pools++
-	r.pools[0].Modifiers = r.modifiers[:0]
-	return &r.pools[0]
+	a.used.pools++
+	a.pools[0].Modifiers = a.modifiers[:0]
+	return &a.pools[0]
 }
 
 // dicePool returns a new Pool with capacity for steps. The arena may be nil.
-func (r *arena) dicePool() *Pool {
-	if r == nil || int(r.used.dice) == len(r.dice) {
+func (a *arena) dicePool() *Pool {
+	if a == nil || int(a.used.dice) == len(a.dice) {
 		return &Pool{}
 	}
-	r.used.dice++
-	r.dice[0].Steps = r.steps[:0]
-	return &r.dice[0]
+	a.used.dice++
+	a.dice[0].Steps = a.steps[:0]
+	return &a.dice[0]
 }

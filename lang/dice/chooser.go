@@ -26,36 +26,36 @@ type Chooser interface {
 var TooManyExplosions = &diag.Problem{Message: "a die exploded more often than is followed"}
 
 // Choose makes the roller take faces from a Chooser.
-func (m *Roller) Choose(c Chooser) { m.faces.chooser = c }
+func (ro *Roller) Choose(c Chooser) { ro.faces.chooser = c }
 
 // RollFrom makes the roller take faces from a source.
-func (m *Roller) RollFrom(src Source) { m.setSource(src) }
+func (ro *Roller) RollFrom(src Source) { ro.setSource(src) }
 
 // Roll rolls the expression, or one roll of a repetition, with all its dice.
-func (m *Roller) Roll() (*Roll, *diag.Problem) {
-	m.begin()
-	m.wantsRoll = true
-	return m.rollProgram(m.e.program)
+func (ro *Roller) Roll() (*Roll, *diag.Problem) {
+	ro.begin()
+	ro.wantsRoll = true
+	return ro.rollProgram(ro.e.program)
 }
 
 // Result rolls the expression and returns only its result: a number with nil texts, or texts in
 // the order of [Roll.TextsByFace].
-func (m *Roller) Result() (value exact.Rational, texts []string, problem *diag.Problem) {
-	m.begin()
-	m.wantsRoll = m.e.program.texts
-	value, problem = m.run(m.e.program)
-	if texts = m.tree.byFace; texts == nil && m.e.program.texts {
+func (ro *Roller) Result() (value exact.Rational, texts []string, problem *diag.Problem) {
+	ro.begin()
+	ro.wantsRoll = ro.e.program.texts
+	value, problem = ro.run(ro.e.program)
+	if texts = ro.tree.byFace; texts == nil && ro.e.program.texts {
 		texts = []string{}
 	}
 	return value, texts, problem
 }
 
 // RollPool rolls one term of dice and returns its result.
-func (m *Roller) RollPool(p *Pool) (exact.Rational, *diag.Problem) {
-	m.begin()
-	m.terms = append(m.terms, rolledTerm{Pool: p})
-	return m.rollPool(p)
+func (ro *Roller) RollPool(p *Pool) (exact.Rational, *diag.Problem) {
+	ro.begin()
+	ro.terms = append(ro.terms, rolledTerm{Pool: p})
+	return ro.rollPool(p)
 }
 
 // Rolled returns the number of dice thrown by the last roll.
-func (m *Roller) Rolled() int { return m.rolled }
+func (ro *Roller) Rolled() int { return ro.rolled }

@@ -10,17 +10,17 @@ import "houserule/lang/exact"
 const fastSides = 100
 
 // prepareFastTotal sets fast and the fields after it if fastTotal can roll the term.
-func (d *Pool) prepareFastTotal() {
-	if d.Die.Faces != nil || d.Digits > 0 || d.text {
+func (p *Pool) prepareFastTotal() {
+	if p.Die.Faces != nil || p.Digits > 0 || p.text {
 		return
 	}
-	worth, left := false, d.Count
-	for i := range d.Steps {
-		s := &d.Steps[i]
+	worth, left := false, p.Count
+	for i := range p.Steps {
+		s := &p.Steps[i]
 		switch {
 		case s.Order == Selects:
 			low, high := s.Select(left)
-			d.low += low
+			p.low += low
 			left = high - low
 		case s.Order != KeepsOrder:
 			return
@@ -28,73 +28,73 @@ func (d *Pool) prepareFastTotal() {
 			worth = worth || s.Adjust != nil || s.Counts != 0
 		}
 	}
-	d.high = d.low + left
-	if (worth || left < d.Count) && d.Die.Sides > fastSides {
+	p.high = p.low + left
+	if (worth || left < p.Count) && p.Die.Sides > fastSides {
 		return
 	}
-	if worth && !d.setFaceValues() {
-		d.faceValues = nil
+	if worth && !p.setFaceValues() {
+		p.faceValues = nil
 		return
 	}
-	d.fast = true
+	p.fast = true
 }
 
 // setFaceValues computes the value of each face. It returns false if one is not an integer or
 // exceeds 30 bits.
-func (d *Pool) setFaceValues() bool {
-	d.faceValues = make([]int32, d.Die.Sides)
-	counts := CountsDice(d.Steps)
-	for face := range d.faceValues {
-		v := d.Face(face)
-		v.Number = Adjusted(d.Steps, v.Number)
+func (p *Pool) setFaceValues() bool {
+	p.faceValues = make([]int32, p.Die.Sides)
+	counts := CountsDice(p.Steps)
+	for face := range p.faceValues {
+		v := p.Face(face)
+		v.Number = Adjusted(p.Steps, v.Number)
 		if !v.Number.IsInt() || v.Number.Abs().Num > 1<<30 {
 			return false
 		}
-		d.faceValues[face] = int32(v.Number.Num)
+		p.faceValues[face] = int32(v.Number.Num)
 		if counts {
-			d.faceValues[face] = int32(Counted(d.Steps, v))
+			p.faceValues[face] = int32(Counted(p.Steps, v))
 		}
 	}
 	return true
 }
 
 // fastTotal rolls the term and returns its total.
-func (d *Pool) fastTotal(src *Seeded) int64 {
-	sides := uint64(d.Die.Sides)
+func (p *Pool) fastTotal(src *Seeded) int64 {
+	sides := uint64(p.Die.Sides)
 	total := int64(0)
 	switch {
-	case d.high-d.low < d.Count:
-		return d.fastTotalByFace(src)
-	case d.faceValues != nil:
-		for range d.Count {
-			total += int64(d.faceValues[src.below(sides)])
+	case p.high-p.low < p.Count:
+		return p.fastTotalByFace(src)
+	case p.faceValues != nil:
+		for range p.Count {
+			total += int64(p.faceValues[src.below(sides)])
 		}
 		return total
 	}
-	for range d.Count {
+	for range p.Count {
 		total += int64(src.below(sides))
 	}
-	return total + int64(d.Count)
+	return total + int64(p.Count)
 }
 
 // fastTotalByFace counts the dice that show each face and adds the kept ones from the highest
 // face on. It makes no difference which of equal dice are kept.
-func (d *Pool) fastTotalByFace(src *Seeded) int64 {
-	if d.faceValues == nil && (d.high == 1 && d.low == 0 || d.high-d.low == d.Count-1 && (d.low == 0 || d.high == d.Count)) {
-		return d.fastTotalOfEnds(src)
+func (p *Pool) fastTotalByFace(src *Seeded) int64 {
+	if p.faceValues == nil && (p.high == 1 && p.low == 0 || p.high-p.low == p.Count-1 && (p.low == 0 || p.high == p.Count)) {
+		return p.fastTotalOfEnds(src)
 	}
 	var room [fastSides]uint16
-	counts := room[:d.Die.Sides]
-	for range d.Count {
+	counts := room[:p.Die.Sides]
+	for range p.Count {
 		counts[src.below(uint64(len(counts)))]++
 	}
 	total, place := int64(0), 0
-	for face := len(counts) - 1; place < d.high; face-- {
+	for face := len(counts) - 1; place < p.high; face-- {
 		next := place + int(counts[face])
-		if among := min(next, d.high) - max(place, d.low); among > 0 {
+		if among := min(next, p.high) - max(place, p.low); among > 0 {
 			worth := int64(face + 1)
-			if d.faceValues != nil {
-				worth = int64(d.faceValues[face])
+			if p.faceValues != nil {
+				worth = int64(p.faceValues[face])
 			}
 			total += int64(among) * worth
 		}
@@ -105,21 +105,21 @@ func (d *Pool) fastTotalByFace(src *Seeded) int64 {
 
 // fastTotalOfEnds rolls dice of which only the highest is kept, or the highest or lowest is
 // dropped.
-func (d *Pool) fastTotalOfEnds(src *Seeded) int64 {
-	sides := uint64(d.Die.Sides)
+func (p *Pool) fastTotalOfEnds(src *Seeded) int64 {
+	sides := uint64(p.Die.Sides)
 	sum, lowest, highest := uint64(0), sides, uint64(0)
-	for range d.Count {
+	for range p.Count {
 		face := src.below(sides)
 		sum += face
 		lowest, highest = min(lowest, face), max(highest, face)
 	}
 	switch {
-	case d.high == 1 && d.low == 0:
+	case p.high == 1 && p.low == 0:
 		return int64(highest) + 1
-	case d.low == 0:
-		return int64(sum-lowest) + int64(d.Count) - 1
+	case p.low == 0:
+		return int64(sum-lowest) + int64(p.Count) - 1
 	}
-	return int64(sum-highest) + int64(d.Count) - 1
+	return int64(sum-highest) + int64(p.Count) - 1
 }
 
 // fastSum is a sum of fast terms (see Pool.fast) and integers, optionally compared with 0.

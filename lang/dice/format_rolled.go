@@ -68,9 +68,9 @@ func (r *Roll) onlyPool() (*Pool, bool) {
 }
 
 // sameDice reports whether two terms roll plain dice of the same kind.
-func (d *Pool) sameDice(other *Pool) bool {
-	return d.Digits == 0 && other.Digits == 0 && d.text == other.text && d.node.Faces == nil && other.node.Faces == nil &&
-		len(d.node.Modifiers) == 0 && len(other.node.Modifiers) == 0 && d.Die.Sides == other.Die.Sides
+func (p *Pool) sameDice(other *Pool) bool {
+	return p.Digits == 0 && other.Digits == 0 && p.text == other.text && p.node.Faces == nil && other.node.Faces == nil &&
+		len(p.node.Modifiers) == 0 && len(other.node.Modifiers) == 0 && p.Die.Sides == other.Die.Sides
 }
 
 // formatRolled returns a roll with the faces after each term of dice. Terms without dice are
@@ -137,8 +137,8 @@ func (p *loggedPool) unitTexts() []string {
 }
 
 // separator returns the separator of the dice of a term.
-func (d *Pool) separator() string {
-	if d.text || counts(d.node.Modifiers) {
+func (p *Pool) separator() string {
+	if p.text || counts(p.node.Modifiers) {
 		return ", "
 	}
 	return " + "

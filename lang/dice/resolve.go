@@ -45,24 +45,24 @@ type DieValue struct {
 }
 
 // String returns the text, or the number in dice notation.
-func (m DieValue) String() string {
-	if m.Text != "" {
-		return m.Text
+func (d DieValue) String() string {
+	if d.Text != "" {
+		return d.Text
 	}
-	return m.Number.String()
+	return d.Number.String()
 }
 
 // Holds reports whether the condition, or an alternative, holds for a value.
-func (t *Condition) Holds(m DieValue) bool {
-	return t.holdsItself(m) || t.or != nil && t.or.Holds(m)
+func (c *Condition) Holds(m DieValue) bool {
+	return c.holdsItself(m) || c.or != nil && c.or.Holds(m)
 }
 
 // holdsItself is Holds without the alternatives.
-func (t *Condition) holdsItself(m DieValue) bool {
-	if t.text != "" || m.Text != "" {
-		return (t.text == m.Text) == (t.operator == equal) && (t.operator == equal || t.operator == notEqual)
+func (c *Condition) holdsItself(m DieValue) bool {
+	if c.text != "" || m.Text != "" {
+		return (c.text == m.Text) == (c.operator == equal) && (c.operator == equal || c.operator == notEqual)
 	}
-	return t.operator.Holds(m.Number.Cmp(t.number))
+	return c.operator.Holds(m.Number.Cmp(c.number))
 }
 
 // Resolve returns a term of dice with the values of its operands; count and sides are already
@@ -180,40 +180,40 @@ func (e *Expression) resolveEndless(d *Pool, s *Step) *diag.Problem {
 }
 
 // Node returns the syntax of the term.
-func (d *Pool) Node() *PoolNode { return d.node }
+func (p *Pool) Node() *PoolNode { return p.node }
 
-func (d *Pool) name() string {
-	if d.Digits > 0 {
-		return "d" + "666666"[:d.Digits]
+func (p *Pool) name() string {
+	if p.Digits > 0 {
+		return "d" + "666666"[:p.Digits]
 	}
-	return "a " + d.Die.String()
+	return "a " + p.Die.String()
 }
 
 // FaceCount returns the number of equally likely results of one die.
-func (d *Pool) FaceCount() int {
-	if d.Digits == 0 {
-		return d.Die.Sides
+func (p *Pool) FaceCount() int {
+	if p.Digits == 0 {
+		return p.Die.Sides
 	}
 	n := 1
-	for range d.Digits {
+	for range p.Digits {
 		n *= 6
 	}
 	return n
 }
 
 // Face returns result i of one die, from 0 to FaceCount-1.
-func (d *Pool) Face(i int) DieValue {
-	if d.Digits == 0 {
-		if d.Die.Faces == nil {
+func (p *Pool) Face(i int) DieValue {
+	if p.Digits == 0 {
+		if p.Die.Faces == nil {
 			return DieValue{Number: exact.Integer(int64(i + 1))}
 		}
-		if text := d.Die.Faces[i].Text; text != "" {
+		if text := p.Die.Faces[i].Text; text != "" {
 			return DieValue{Text: text}
 		}
-		return DieValue{Number: d.Die.Number(i)}
+		return DieValue{Number: p.Die.Number(i)}
 	}
 	value, place := int64(0), int64(1)
-	for range d.Digits {
+	for range p.Digits {
 		value += int64(i%6+1) * place
 		place *= 10
 		i /= 6
@@ -221,10 +221,10 @@ func (d *Pool) Face(i int) DieValue {
 	return DieValue{Number: exact.Integer(value)}
 }
 
-func (d *Pool) highest() exact.Rational {
-	highest := d.Face(d.FaceCount() - 1).Number
-	for i := range d.Die.Faces {
-		if n := d.Die.Number(i); n.Cmp(highest) > 0 {
+func (p *Pool) highest() exact.Rational {
+	highest := p.Face(p.FaceCount() - 1).Number
+	for i := range p.Die.Faces {
+		if n := p.Die.Number(i); n.Cmp(highest) > 0 {
 			highest = n
 		}
 	}
@@ -233,9 +233,9 @@ func (d *Pool) highest() exact.Rational {
 
 // holdsForAll reports whether a condition holds for every face. For plain dice it only looks at
 // the ends of the range.
-func (d *Pool) holdsForAll(t Condition) bool {
-	if d.Digits == 0 && d.Die.Faces == nil && t.text == "" && t.or == nil {
-		low, high := d.Face(0), d.Face(d.Die.Sides-1)
+func (p *Pool) holdsForAll(t Condition) bool {
+	if p.Digits == 0 && p.Die.Faces == nil && t.text == "" && t.or == nil {
+		low, high := p.Face(0), p.Face(p.Die.Sides-1)
 		switch t.operator {
 		case notEqual:
 			inside := t.number.IsInt() && t.number.Cmp(low.Number) >= 0 && t.number.Cmp(high.Number) <= 0
@@ -244,8 +244,8 @@ func (d *Pool) holdsForAll(t Condition) bool {
 			return t.Holds(low) && t.Holds(high)
 		}
 	}
-	for i := range d.FaceCount() {
-		if !t.Holds(d.Face(i)) {
+	for i := range p.FaceCount() {
+		if !t.Holds(p.Face(i)) {
 			return false
 		}
 	}

@@ -112,38 +112,38 @@ func (r *Roll) TextsByFace() []string {
 }
 
 // logTerm adds the texts of a term to the tree and, if wanted, its entry to the log.
-func (m *Roller) logTerm(d *Pool, first int) {
-	if m.tree.showsTexts {
-		from := len(m.tree.byFace)
-		for i := range m.pool.units {
-			if p := &m.pool.units[i]; p.flags&flagKept != 0 {
-				m.tree.byFace = append(m.tree.byFace, p.value.String())
+func (ro *Roller) logTerm(d *Pool, first int) {
+	if ro.tree.showsTexts {
+		from := len(ro.tree.byFace)
+		for i := range ro.pool.units {
+			if p := &ro.pool.units[i]; p.flags&flagKept != 0 {
+				ro.tree.byFace = append(ro.tree.byFace, p.value.String())
 			}
 		}
-		if m.tree.texts != nil {
-			m.tree.texts = append(m.tree.texts, m.tree.byFace[from:]...)
+		if ro.tree.texts != nil {
+			ro.tree.texts = append(ro.tree.texts, ro.tree.byFace[from:]...)
 		}
-		slices.SortStableFunc(m.tree.byFace[from:], func(a, b string) int { return d.faceOf(a) - d.faceOf(b) })
+		slices.SortStableFunc(ro.tree.byFace[from:], func(a, b string) int { return d.faceOf(a) - d.faceOf(b) })
 	}
-	if m.wantsLog {
-		results := make([]DieResult, len(m.dice)-first)
-		m.results(results, first)
-		m.tree.log = append(m.tree.log, logEntry{pool: &loggedPool{d, m.loggedUnits(first), results}})
+	if ro.wantsLog {
+		results := make([]DieResult, len(ro.dice)-first)
+		ro.results(results, first)
+		ro.tree.log = append(ro.tree.log, logEntry{pool: &loggedPool{d, ro.loggedUnits(first), results}})
 	}
 }
 
 // faceOf returns the index of the face with a text, or -1.
-func (d *Pool) faceOf(text string) int {
-	return slices.IndexFunc(d.node.Faces, func(f Face) bool { return f.String() == text })
+func (p *Pool) faceOf(text string) int {
+	return slices.IndexFunc(p.node.Faces, func(f Face) bool { return f.String() == text })
 }
 
 // loggedUnits returns the units of the current term, whose dice are in order from index first
 // on; for a group first is negative.
-func (m *Roller) loggedUnits(first int) []loggedUnit {
-	list := make([]loggedUnit, len(m.pool.units))
-	places := make([]int, 0, max(len(m.pool.units), len(m.dice)-max(first, 0)))
-	for i := range m.pool.units {
-		p := &m.pool.units[i]
+func (ro *Roller) loggedUnits(first int) []loggedUnit {
+	list := make([]loggedUnit, len(ro.pool.units))
+	places := make([]int, 0, max(len(ro.pool.units), len(ro.dice)-max(first, 0)))
+	for i := range ro.pool.units {
+		p := &ro.pool.units[i]
 		list[i] = loggedUnit{value: p.value, die: int(p.die), kept: p.flags&flagKept != 0, success: p.flags&flagSuccess != 0, failure: p.flags&flagFailure != 0}
 		if first < 0 { // of a group
 			places = append(places, int(p.first))
@@ -151,7 +151,7 @@ func (m *Roller) loggedUnits(first int) []loggedUnit {
 			continue
 		}
 		from := len(places)
-		for die := p.first; ; die = m.dice[die].next {
+		for die := p.first; ; die = ro.dice[die].next {
 			places = append(places, len(places))
 			if die == p.last {
 				break

@@ -46,27 +46,27 @@ type rolledTerm struct {
 }
 
 // addDie appends a die to the buffer.
-func (m *Roller) addDie(d *Pool, face int, at Span) *diag.Problem {
-	if m.rolled++; m.rolled > MaxDraws {
-		return m.tooMany(at)
+func (ro *Roller) addDie(d *Pool, face int, at Span) *diag.Problem {
+	if ro.rolled++; ro.rolled > MaxDraws {
+		return ro.tooMany(at)
 	}
 	value := float64(face + 1)
 	if d.Die.Faces != nil {
 		value = d.Die.Faces[face].Value
 	}
-	m.dice = append(m.dice, rolledDie{face: int32(face), drawn: int32(m.rolled - 1), spot: m.spot, flags: flagKept, value: value})
-	m.spot.Throw++
+	ro.dice = append(ro.dice, rolledDie{face: int32(face), drawn: int32(ro.rolled - 1), spot: ro.spot, flags: flagKept, value: value})
+	ro.spot.Throw++
 	return nil
 }
 
 // finishTerm copies flags and values from units to their dice and sorts the dice of the term by
 // unit.
-func (m *Roller) finishTerm(d *Pool, t *term, first int) {
+func (ro *Roller) finishTerm(d *Pool, t *term, first int) {
 	at, inOrder := int32(first), true
-	for i := range m.pool.units {
-		p := &m.pool.units[i]
+	for i := range ro.pool.units {
+		p := &ro.pool.units[i]
 		for index := p.first; ; {
-			die := &m.dice[index]
+			die := &ro.dice[index]
 			if die.flags&flagRerolled != 0 || t.role == ForCount {
 				die.flags &^= flagKept
 			} else {
@@ -83,33 +83,33 @@ func (m *Roller) finishTerm(d *Pool, t *term, first int) {
 			index = die.next
 		}
 		if p.value.Text == "" && (p.first == p.last || p.replaced && d.Digits == 0) {
-			m.dice[p.last].value = p.value.Number.Float()
+			ro.dice[p.last].value = p.value.Number.Float()
 		}
 	}
 	if inOrder {
 		return
 	}
-	m.sorted = m.sorted[:0]
-	for i := range m.pool.units {
-		p := &m.pool.units[i]
-		from := int32(first + len(m.sorted))
-		for index := p.first; ; index = m.dice[index].next {
-			m.sorted = append(m.sorted, m.dice[index])
-			m.sorted[len(m.sorted)-1].next = int32(first + len(m.sorted))
+	ro.sorted = ro.sorted[:0]
+	for i := range ro.pool.units {
+		p := &ro.pool.units[i]
+		from := int32(first + len(ro.sorted))
+		for index := p.first; ; index = ro.dice[index].next {
+			ro.sorted = append(ro.sorted, ro.dice[index])
+			ro.sorted[len(ro.sorted)-1].next = int32(first + len(ro.sorted))
 			if index == p.last {
 				break
 			}
 		}
-		p.first, p.last = from, int32(first+len(m.sorted)-1)
+		p.first, p.last = from, int32(first+len(ro.sorted)-1)
 	}
-	copy(m.dice[first:], m.sorted)
+	copy(ro.dice[first:], ro.sorted)
 }
 
 // results copies dice from the buffer, from index from on.
-func (m *Roller) results(list []DieResult, from int) {
+func (ro *Roller) results(list []DieResult, from int) {
 	for i := range list {
-		f := &m.dice[from+i]
-		t := &m.terms[f.spot.Term]
+		f := &ro.dice[from+i]
+		t := &ro.terms[f.spot.Term]
 		r := &list[i]
 		r.Sides, r.Face = t.Die.Sides, int(f.face)
 		if t.Die.Faces == nil {

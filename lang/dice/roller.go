@@ -113,63 +113,63 @@ func NewRoller(e *Expression, vars Variables) *Roller {
 }
 
 // setSource sets the source of dice.
-func (m *Roller) setSource(src Source) {
+func (ro *Roller) setSource(src Source) {
 	if seeded, ok := src.(*Seeded); ok {
-		m.faces.seeded = seeded
+		ro.faces.seeded = seeded
 		return
 	}
-	m.faces.src = src
-	m.faces.positioned, _ = src.(PositionedSource)
-	m.faces.branching, _ = src.(BranchingSource)
-	m.faces.rerolls, _ = src.(RerollSource)
+	ro.faces.src = src
+	ro.faces.positioned, _ = src.(PositionedSource)
+	ro.faces.branching, _ = src.(BranchingSource)
+	ro.faces.rerolls, _ = src.(RerollSource)
 }
 
 // Close returns the Roller to the pool. It must not be used afterwards; its results remain
 // valid.
-func (m *Roller) Close() {
-	m.e, m.vars, m.faces = nil, nil, faceSource{}
-	m.wantsRoll, m.wantsFilled, m.wantsLog = false, false, false
-	m.dice, m.stack, m.members, m.rolled, m.bindings = m.dice[:0], m.stack[:0], m.members[:0], 0, nil
-	clear(m.terms)
-	m.terms = m.terms[:0]
-	m.tree = tree{}
-	rollers.Put(m)
+func (ro *Roller) Close() {
+	ro.e, ro.vars, ro.faces = nil, nil, faceSource{}
+	ro.wantsRoll, ro.wantsFilled, ro.wantsLog = false, false, false
+	ro.dice, ro.stack, ro.members, ro.rolled, ro.bindings = ro.dice[:0], ro.stack[:0], ro.members[:0], 0, nil
+	clear(ro.terms)
+	ro.terms = ro.terms[:0]
+	ro.tree = tree{}
+	rollers.Put(ro)
 }
 
 // begin resets the Roller for another roll of the expression.
-func (m *Roller) begin() {
-	m.dice, m.stack, m.members, m.rolled, m.terms = m.dice[:0], m.stack[:0], m.members[:0], 0, m.terms[:0]
-	m.tree = tree{}
+func (ro *Roller) begin() {
+	ro.dice, ro.stack, ro.members, ro.rolled, ro.terms = ro.dice[:0], ro.stack[:0], ro.members[:0], 0, ro.terms[:0]
+	ro.tree = tree{}
 }
 
 // lookUp returns the value of a variable and records it in bindings.
-func (m *Roller) lookUp(name string) (float64, bool) {
-	value, known := m.vars(name)
-	if known && m.wantsRoll && !slices.ContainsFunc(m.bindings, func(n binding) bool { return n.name == name }) {
-		m.bindings = append(m.bindings, binding{name, value})
+func (ro *Roller) lookUp(name string) (float64, bool) {
+	value, known := ro.vars(name)
+	if known && ro.wantsRoll && !slices.ContainsFunc(ro.bindings, func(n binding) bool { return n.name == name }) {
+		ro.bindings = append(ro.bindings, binding{name, value})
 	}
 	return value, known
 }
 
 // variables returns lookUpVariable, or nil if there are no variables.
-func (m *Roller) variables() Variables {
-	if m.vars == nil {
+func (ro *Roller) variables() Variables {
+	if ro.vars == nil {
 		return nil
 	}
-	return m.lookUpVariable
+	return ro.lookUpVariable
 }
 
 // rollAll rolls the expression with all repetitions.
-func (m *Roller) rollAll() (*Roll, *diag.Problem) {
-	p := m.e.program
-	if m.e.times == 0 {
-		return m.rollProgram(p)
+func (ro *Roller) rollAll() (*Roll, *diag.Problem) {
+	p := ro.e.program
+	if ro.e.times == 0 {
+		return ro.rollProgram(p)
 	}
-	all := &Roll{Expression: m.e.String(), Kept: true, program: p, expression: m.e}
-	for range m.e.times {
-		before := m.rolled
-		m.tree, m.dice = tree{}, m.dice[:0]
-		roll, problem := m.rollProgram(p)
+	all := &Roll{Expression: ro.e.String(), Kept: true, program: p, expression: ro.e}
+	for range ro.e.times {
+		before := ro.rolled
+		ro.tree, ro.dice = tree{}, ro.dice[:0]
+		roll, problem := ro.rollProgram(p)
 		if problem != nil {
 			return nil, problem
 		}
@@ -184,24 +184,24 @@ func (m *Roller) rollAll() (*Roll, *diag.Problem) {
 }
 
 // rollProgram rolls one tree and returns its Roll.
-func (m *Roller) rollProgram(p *program) (*Roll, *diag.Problem) {
-	value, problem := m.run(p)
+func (ro *Roller) rollProgram(p *program) (*Roll, *diag.Problem) {
+	value, problem := ro.run(p)
 	if problem != nil {
 		return nil, problem
 	}
-	return m.makeRoll(p, value), nil
+	return ro.makeRoll(p, value), nil
 }
 
 // makeRoll returns the Roll of the current tree, whose dice are in the buffer.
-func (m *Roller) makeRoll(p *program, value exact.Rational) *Roll {
-	r, results := newRoll(len(m.dice) - m.tree.first)
-	m.results(results, m.tree.first)
-	r.Expression, r.Kept, r.program, r.expression, r.Total, r.Dice, r.Parts, r.Texts = p.text, true, p, m.e, value.Float(), results, m.tree.parts, m.tree.texts
-	if m.bindings != nil || m.tree.byFace != nil || m.tree.log != nil {
-		r.rollDetails = &rollDetails{bindings: m.bindings, filled: m.wantsFilled, byFace: m.tree.byFace, log: m.tree.log}
+func (ro *Roller) makeRoll(p *program, value exact.Rational) *Roll {
+	r, results := newRoll(len(ro.dice) - ro.tree.first)
+	ro.results(results, ro.tree.first)
+	r.Expression, r.Kept, r.program, r.expression, r.Total, r.Dice, r.Parts, r.Texts = p.text, true, p, ro.e, value.Float(), results, ro.tree.parts, ro.tree.texts
+	if ro.bindings != nil || ro.tree.byFace != nil || ro.tree.log != nil {
+		r.rollDetails = &rollDetails{bindings: ro.bindings, filled: ro.wantsFilled, byFace: ro.tree.byFace, log: ro.tree.log}
 	}
-	if m.tree.isTest {
-		r.Test = &Test{m.tree.test.left.Float(), m.tree.test.right.Float(), m.tree.test.margin.Float(), m.tree.passed, p.comparator().String()}
+	if ro.tree.isTest {
+		r.Test = &Test{ro.tree.test.left.Float(), ro.tree.test.right.Float(), ro.tree.test.margin.Float(), ro.tree.passed, p.comparator().String()}
 	}
 	return r
 }
@@ -229,11 +229,11 @@ func newRoll(dice int) (*Roll, []DieResult) {
 }
 
 // total rolls the expression with all repetitions and returns the sum.
-func (m *Roller) total() (float64, *diag.Problem) {
+func (ro *Roller) total() (float64, *diag.Problem) {
 	sum := 0.0
-	for range max(1, m.e.times) {
-		m.dice = m.dice[:0]
-		value, problem := m.run(m.e.program)
+	for range max(1, ro.e.times) {
+		ro.dice = ro.dice[:0]
+		value, problem := ro.run(ro.e.program)
 		if problem != nil {
 			return 0, problem
 		}
@@ -243,108 +243,108 @@ func (m *Roller) total() (float64, *diag.Problem) {
 }
 
 // run executes a program and returns its result; 0 for texts.
-func (m *Roller) run(p *program) (exact.Rational, *diag.Problem) {
+func (ro *Roller) run(p *program) (exact.Rational, *diag.Problem) {
 	if p.texts {
-		m.tree.texts, m.tree.showsTexts = []string{}, true
+		ro.tree.texts, ro.tree.showsTexts = []string{}, true
 	}
-	bottom := len(m.stack)
+	bottom := len(ro.stack)
 	for i := range p.code {
 		in := &p.code[i]
 		var err error
-		top := len(m.stack) - 1
+		top := len(ro.stack) - 1
 		switch in.operation {
 		case opPush:
-			m.stack = append(m.stack, in.value)
+			ro.stack = append(ro.stack, in.value)
 		case opVariable:
-			value, problem := m.e.lookUp(p.variables[in.n], m.variables())
+			value, problem := ro.e.lookUp(p.variables[in.n], ro.variables())
 			if problem != nil {
 				return exact.Rational{}, problem
 			}
-			if m.wantsLog && in.shown {
-				m.tree.log = append(m.tree.log, logEntry{value: value})
+			if ro.wantsLog && in.shown {
+				ro.tree.log = append(ro.tree.log, logEntry{value: value})
 			}
-			m.stack = append(m.stack, value)
+			ro.stack = append(ro.stack, value)
 		case opNegate:
-			m.stack[top] = m.stack[top].Neg()
+			ro.stack[top] = ro.stack[top].Neg()
 		case opRoll:
-			value, problem := m.rollTerm(&p.terms[in.n])
+			value, problem := ro.rollTerm(&p.terms[in.n])
 			if problem != nil {
 				return exact.Rational{}, problem
 			}
-			m.stack = append(m.stack, value)
+			ro.stack = append(ro.stack, value)
 		case opGroup:
-			value, problem := m.rollGroup(&p.groups[in.n])
+			value, problem := ro.rollGroup(&p.groups[in.n])
 			if problem != nil {
 				return exact.Rational{}, problem
 			}
-			m.stack = append(m.stack, value)
+			ro.stack = append(ro.stack, value)
 		case opCompare:
-			m.stack[top-1] = truth(in.comparator.Holds(m.stack[top-1].Cmp(m.stack[top])))
-			m.stack = m.stack[:top]
+			ro.stack[top-1] = truth(in.comparator.Holds(ro.stack[top-1].Cmp(ro.stack[top])))
+			ro.stack = ro.stack[:top]
 		case opTest:
-			left, right := m.stack[top-1], m.stack[top]
-			m.tree.isTest, m.tree.passed = true, in.comparator.Holds(left.Cmp(right))
-			m.tree.test.left, m.tree.test.right = left, right
-			m.tree.test.margin, err = left.Sub(right)
-			m.stack = append(m.stack[:top-1], truth(m.tree.passed))
+			left, right := ro.stack[top-1], ro.stack[top]
+			ro.tree.isTest, ro.tree.passed = true, in.comparator.Holds(left.Cmp(right))
+			ro.tree.test.left, ro.tree.test.right = left, right
+			ro.tree.test.margin, err = left.Sub(right)
+			ro.stack = append(ro.stack[:top-1], truth(ro.tree.passed))
 		case opAdd:
-			m.stack[top-1], err = m.stack[top-1].Add(m.stack[top])
-			m.stack = m.stack[:top]
+			ro.stack[top-1], err = ro.stack[top-1].Add(ro.stack[top])
+			ro.stack = ro.stack[:top]
 		case opSubtract, opMultiply, opDivide, opFloorDivide, opModulo, opPower:
-			m.stack[top-1], err = in.operation.calculate(m.stack[top-1], m.stack[top])
-			m.stack = m.stack[:top]
+			ro.stack[top-1], err = in.operation.calculate(ro.stack[top-1], ro.stack[top])
+			ro.stack = ro.stack[:top]
 		default:
-			first := len(m.stack) - int(in.n)
-			m.stack[first] = in.operation.call(m.stack[first:])
-			m.stack = m.stack[:first+1]
+			first := len(ro.stack) - int(in.n)
+			ro.stack[first] = in.operation.call(ro.stack[first:])
+			ro.stack = ro.stack[:first+1]
 		}
 		if err != nil {
-			return exact.Rational{}, m.e.ArithmeticProblem(in.at, err)
+			return exact.Rational{}, ro.e.ArithmeticProblem(in.at, err)
 		}
 	}
-	value := m.stack[bottom]
-	m.stack = m.stack[:bottom]
+	value := ro.stack[bottom]
+	ro.stack = ro.stack[:bottom]
 	return value, nil
 }
 
 // rollGroup rolls the members of a group and applies the modifiers to their totals.
-func (m *Roller) rollGroup(g *groupTerm) (exact.Rational, *diag.Problem) {
+func (ro *Roller) rollGroup(g *groupTerm) (exact.Rational, *diag.Problem) {
 	steps := g.node.steps
 	if steps == nil {
 		var problem *diag.Problem
-		if steps, problem = m.e.ResolveModifiers(nil, g.node.Modifiers, m.variables()); problem != nil {
+		if steps, problem = ro.e.ResolveModifiers(nil, g.node.Modifiers, ro.variables()); problem != nil {
 			return exact.Rational{}, problem
 		}
 	}
-	outer, base := m.tree, len(m.members)
+	outer, base := ro.tree, len(ro.members)
 	for _, p := range g.members {
-		m.tree = tree{first: len(m.dice), showsTexts: outer.showsTexts}
-		value, problem := m.run(p)
+		ro.tree = tree{first: len(ro.dice), showsTexts: outer.showsTexts}
+		value, problem := ro.run(p)
 		if problem != nil {
 			return exact.Rational{}, problem
 		}
-		m.members = append(m.members, member{m.tree, value, len(m.dice)})
+		ro.members = append(ro.members, member{ro.tree, value, len(ro.dice)})
 	}
-	m.tree = outer
-	members := m.members[base:]
-	m.pool.units = m.pool.units[:0]
+	ro.tree = outer
+	members := ro.members[base:]
+	ro.pool.units = ro.pool.units[:0]
 	for i := range members {
-		m.pool.units = append(m.pool.units, dieUnit{value: DieValue{Number: members[i].value}, first: int32(i), flags: flagKept})
+		ro.pool.units = append(ro.pool.units, dieUnit{value: DieValue{Number: members[i].value}, first: int32(i), flags: flagKept})
 	}
 	for i := range steps {
-		if problem := steps[i].roll(m, nil, &steps[i]); problem != nil {
+		if problem := steps[i].roll(ro, nil, &steps[i]); problem != nil {
 			return exact.Rational{}, problem
 		}
 	}
-	value, err := m.result(steps)
+	value, err := ro.result(steps)
 	if err != nil {
-		return exact.Rational{}, m.e.ArithmeticProblem(g.node.Span, err)
+		return exact.Rational{}, ro.e.ArithmeticProblem(g.node.Span, err)
 	}
-	if m.wantsRoll {
-		m.showMembers(g, members)
+	if ro.wantsRoll {
+		ro.showMembers(g, members)
 	}
 	clear(members)
-	m.members = m.members[:base]
+	ro.members = ro.members[:base]
 	return value, nil
 }
 
@@ -356,35 +356,35 @@ type member struct {
 }
 
 // showMembers adds the rolls of the members to the parts of the tree.
-func (m *Roller) showMembers(g *groupTerm, members []member) {
+func (ro *Roller) showMembers(g *groupTerm, members []member) {
 	rolls := make([]*Roll, len(members))
-	dice := m.dice
-	for _, p := range m.pool.units {
+	dice := ro.dice
+	for _, p := range ro.pool.units {
 		member := &members[p.first]
 		if p.flags&flagKept == 0 {
 			for i := member.tree.first; i < member.end; i++ {
 				dice[i].flags &^= flagKept
 			}
 		}
-		outer := m.tree
-		m.tree, m.dice = member.tree, dice[:member.end]
-		roll := m.makeRoll(g.members[p.first], member.value)
-		m.tree, m.dice = outer, dice
+		outer := ro.tree
+		ro.tree, ro.dice = member.tree, dice[:member.end]
+		roll := ro.makeRoll(g.members[p.first], member.value)
+		ro.tree, ro.dice = outer, dice
 		roll.Kept = p.flags&flagKept != 0
 		rolls[p.first] = roll
 	}
-	m.tree.parts = append(m.tree.parts, rolls...)
+	ro.tree.parts = append(ro.tree.parts, rolls...)
 	if !g.shown {
 		return
 	}
 	for i, r := range rolls {
-		m.tree.byFace = append(m.tree.byFace, members[i].tree.byFace...)
-		if m.tree.texts != nil {
-			m.tree.texts = append(m.tree.texts, r.Texts...)
+		ro.tree.byFace = append(ro.tree.byFace, members[i].tree.byFace...)
+		if ro.tree.texts != nil {
+			ro.tree.texts = append(ro.tree.texts, r.Texts...)
 		}
 	}
-	if m.wantsLog {
-		m.tree.log = append(m.tree.log, logEntry{group: rolls, units: m.loggedUnits(-1)})
+	if ro.wantsLog {
+		ro.tree.log = append(ro.tree.log, logEntry{group: rolls, units: ro.loggedUnits(-1)})
 	}
 }
 
@@ -392,6 +392,6 @@ func (m *Roller) showMembers(g *groupTerm, members []member) {
 func (p *program) comparator() Comparator { return p.code[len(p.code)-1].comparator }
 
 // tooMany returns the problem of a roll with more than MaxDraws dice.
-func (m *Roller) tooMany(at Span) *diag.Problem {
-	return m.e.Problem(at, "the roll needs too many dice", fmt.Sprintf("up to %d dice are rolled, counting those that are rolled again", MaxDraws))
+func (ro *Roller) tooMany(at Span) *diag.Problem {
+	return ro.e.Problem(at, "the roll needs too many dice", fmt.Sprintf("up to %d dice are rolled, counting those that are rolled again", MaxDraws))
 }

@@ -32,51 +32,51 @@ type substitution struct {
 	faces    func(*VariableNode) []Face // returns nil to keep the variable; a nil function keeps all
 }
 
-func (f substitution) apply(n Node) Node {
+func (s substitution) apply(n Node) Node {
 	switch n := n.(type) {
 	case *VariableNode:
-		return f.variable(n)
+		return s.variable(n)
 	case *NegationNode:
-		return &NegationNode{n.Span, f.apply(n.Of)}
+		return &NegationNode{n.Span, s.apply(n.Of)}
 	case *ArithmeticNode:
-		return &ArithmeticNode{n.Span, n.Operator, f.apply(n.Left), f.apply(n.Right)}
+		return &ArithmeticNode{n.Span, n.Operator, s.apply(n.Left), s.apply(n.Right)}
 	case *ComparisonNode:
-		return &ComparisonNode{n.Span, n.Operator, f.apply(n.Left), f.apply(n.Right)}
+		return &ComparisonNode{n.Span, n.Operator, s.apply(n.Left), s.apply(n.Right)}
 	case *CallNode:
-		return &CallNode{n.Span, n.Name, f.all(n.Args)}
+		return &CallNode{n.Span, n.Name, s.all(n.Args)}
 	case *LabelNode:
-		return &LabelNode{n.Span, f.apply(n.Of), n.Label}
+		return &LabelNode{n.Span, s.apply(n.Of), n.Label}
 	case *PoolNode:
 		filled := *n
 		filled.Fixed = nil
-		filled.Count, filled.Sides, filled.Modifiers = f.apply(n.Count), f.apply(n.Sides), f.modifiers(n.Modifiers)
-		if n.FacesFrom != nil && f.faces != nil {
-			if filled.Faces = f.faces(n.FacesFrom); filled.Faces != nil {
+		filled.Count, filled.Sides, filled.Modifiers = s.apply(n.Count), s.apply(n.Sides), s.modifiers(n.Modifiers)
+		if n.FacesFrom != nil && s.faces != nil {
+			if filled.Faces = s.faces(n.FacesFrom); filled.Faces != nil {
 				filled.FacesFrom = nil
 			}
 		}
 		return &filled
 	case *GroupNode:
-		return &GroupNode{Span: n.Span, Members: f.all(n.Members), Modifiers: f.modifiers(n.Modifiers)}
+		return &GroupNode{Span: n.Span, Members: s.all(n.Members), Modifiers: s.modifiers(n.Modifiers)}
 	}
 	return n
 }
 
-func (f substitution) all(list []Node) []Node {
+func (s substitution) all(list []Node) []Node {
 	filled := make([]Node, len(list))
 	for i, n := range list {
-		filled[i] = f.apply(n)
+		filled[i] = s.apply(n)
 	}
 	return filled
 }
 
-func (f substitution) modifiers(list []ModifierNode) []ModifierNode {
+func (s substitution) modifiers(list []ModifierNode) []ModifierNode {
 	filled := slices.Clone(list)
 	for i, m := range list {
-		filled[i].argument = f.apply(m.argument)
+		filled[i].argument = s.apply(m.argument)
 		if m.when != nil {
 			when := *m.when
-			when.value = f.apply(m.when.value)
+			when.value = s.apply(m.when.value)
 			filled[i].when = &when
 		}
 	}

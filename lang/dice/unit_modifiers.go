@@ -7,33 +7,33 @@ import (
 )
 
 // adjust applies Modifier.Adjust to the kept dice.
-func (m *Roller) adjust(_ *Pool, s *Step) *diag.Problem {
-	for i := range m.pool.units {
-		if p := &m.pool.units[i]; p.flags&flagKept != 0 {
+func (ro *Roller) adjust(_ *Pool, s *Step) *diag.Problem {
+	for i := range ro.pool.units {
+		if p := &ro.pool.units[i]; p.flags&flagKept != 0 {
 			p.value.Number = s.Adjust(p.value.Number, s.Operand)
 		}
 	}
 	return nil
 }
 
-func (m *Roller) sortUp(*Pool, *Step) *diag.Problem {
-	slices.SortStableFunc(m.pool.units, func(a, b dieUnit) int { return a.value.Number.Cmp(b.value.Number) })
+func (ro *Roller) sortUp(*Pool, *Step) *diag.Problem {
+	slices.SortStableFunc(ro.pool.units, func(a, b dieUnit) int { return a.value.Number.Cmp(b.value.Number) })
 	return nil
 }
 
-func (m *Roller) sortDown(*Pool, *Step) *diag.Problem {
-	slices.SortStableFunc(m.pool.units, func(a, b dieUnit) int { return b.value.Number.Cmp(a.value.Number) })
+func (ro *Roller) sortDown(*Pool, *Step) *diag.Problem {
+	slices.SortStableFunc(ro.pool.units, func(a, b dieUnit) int { return b.value.Number.Cmp(a.value.Number) })
 	return nil
 }
 
 // count marks the kept dice that meet the condition as successes or failures.
-func (m *Roller) count(_ *Pool, s *Step) *diag.Problem {
+func (ro *Roller) count(_ *Pool, s *Step) *diag.Problem {
 	sign := flagSuccess
 	if s.Counts < 0 {
 		sign = flagFailure
 	}
-	for i := range m.pool.units {
-		if p := &m.pool.units[i]; p.flags&flagKept != 0 && s.When.Holds(p.value) {
+	for i := range ro.pool.units {
+		if p := &ro.pool.units[i]; p.flags&flagKept != 0 && s.When.Holds(p.value) {
 			p.flags |= sign
 		}
 	}
@@ -44,43 +44,43 @@ func (m *Roller) count(_ *Pool, s *Step) *diag.Problem {
 const insertionSortMax = 12
 
 // keep drops the dice outside of the range of ranks that a step keeps.
-func (m *Roller) keep(_ *Pool, s *Step) *diag.Problem {
-	order := m.pool.order[:0]
-	for i := range m.pool.units {
-		if m.pool.units[i].flags&flagKept != 0 {
+func (ro *Roller) keep(_ *Pool, s *Step) *diag.Problem {
+	order := ro.pool.order[:0]
+	for i := range ro.pool.units {
+		if ro.pool.units[i].flags&flagKept != 0 {
 			order = append(order, int32(i))
 		}
 	}
-	m.pool.order = order
+	ro.pool.order = order
 	if len(order) <= insertionSortMax {
 		for i, x := range order {
-			value := &m.pool.units[x].value.Number
-			for ; i > 0 && m.pool.units[order[i-1]].value.Number.Cmp(*value) < 0; i-- {
+			value := &ro.pool.units[x].value.Number
+			for ; i > 0 && ro.pool.units[order[i-1]].value.Number.Cmp(*value) < 0; i-- {
 				order[i] = order[i-1]
 			}
 			order[i] = x
 		}
 	} else {
 		slices.SortStableFunc(order, func(a, b int32) int {
-			return m.pool.units[b].value.Number.Cmp(m.pool.units[a].value.Number)
+			return ro.pool.units[b].value.Number.Cmp(ro.pool.units[a].value.Number)
 		})
 	}
 	from, to := s.Select(len(order))
 	for _, i := range order[:from] {
-		m.pool.units[i].flags &^= flagKept
+		ro.pool.units[i].flags &^= flagKept
 	}
 	for _, i := range order[to:] {
-		m.pool.units[i].flags &^= flagKept
+		ro.pool.units[i].flags &^= flagKept
 	}
 	return nil
 }
 
 // result returns the sum of the kept units, or the successes minus the failures.
-func (m *Roller) result(steps []Step) (exact.Rational, error) {
+func (ro *Roller) result(steps []Step) (exact.Rational, error) {
 	sum, err := exact.Integer(0), error(nil)
 	if CountsDice(steps) {
-		for i := range m.pool.units {
-			switch m.pool.units[i].flags & (flagKept | flagSuccess | flagFailure) {
+		for i := range ro.pool.units {
+			switch ro.pool.units[i].flags & (flagKept | flagSuccess | flagFailure) {
 			case flagKept | flagSuccess:
 				sum.Num++
 			case flagKept | flagFailure:
@@ -89,8 +89,8 @@ func (m *Roller) result(steps []Step) (exact.Rational, error) {
 		}
 		return sum, nil
 	}
-	for i := range m.pool.units {
-		if p := &m.pool.units[i]; p.flags&flagKept != 0 {
+	for i := range ro.pool.units {
+		if p := &ro.pool.units[i]; p.flags&flagKept != 0 {
 			if sum, err = sum.Add(p.value.Number); err != nil {
 				return exact.Rational{}, err
 			}

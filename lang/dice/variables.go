@@ -15,11 +15,11 @@ type Variable struct {
 }
 
 // Formula returns the text to evaluate, without the brackets of a formula, and its offset.
-func (a Variable) Formula() (text string, at int) {
-	if inner, bracketed := strings.CutPrefix(a.Name, "("); bracketed {
-		return strings.TrimSuffix(inner, ")"), a.Offset + 1
+func (v Variable) Formula() (text string, at int) {
+	if inner, bracketed := strings.CutPrefix(v.Name, "("); bracketed {
+		return strings.TrimSuffix(inner, ")"), v.Offset + 1
 	}
-	return a.Name, a.Offset
+	return v.Name, v.Offset
 }
 
 // formulaEnd returns the end of the formula in parentheses at the current position.

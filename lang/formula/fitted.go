@@ -9,9 +9,9 @@ import (
 // adapter adapts a node to a wanted type.
 type adapter func(x bound, want types.Type) bound
 
-// canAdapt reports whether x is composed of lists that can be fitted to want, a type of lists.
-func (x bound) canAdapt(want types.Type) bool {
-	return x.adapt != nil && x.t.Base == types.ListBase && want.Base == types.ListBase && want.Elem != nil
+// canAdapt reports whether b is composed of lists that can be fitted to want, a type of lists.
+func (b bound) canAdapt(want types.Type) bool {
+	return b.adapt != nil && b.t.Base == types.ListBase && want.Base == types.ListBase && want.Elem != nil
 }
 
 // listLiteral binds a list literal.

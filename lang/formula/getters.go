@@ -25,7 +25,7 @@ type getter = func(frame any, self types.Value, args []types.Value) (types.Value
 type WrongTypeError struct{ Value types.Value }
 
 // Error describes the value.
-func (o *WrongTypeError) Error() string { return "gives " + describe(o.Value) }
+func (e *WrongTypeError) Error() string { return "gives " + describe(e.Value) }
 
 // Rules call rules through these closures. The closures are nested as little as possible:
 // processors predict the returns of only about thirty nested calls.

@@ -36,15 +36,15 @@ type run struct {
 }
 
 // next returns an unused run of the stack; a new one if the stack is nil.
-func (m *RunStack) next() *run {
-	if m == nil {
+func (rs *RunStack) next() *run {
+	if rs == nil {
 		return &run{}
 	}
-	if m.used == len(m.runs) {
-		m.runs = append(m.runs, &run{room: m, place: m.used})
+	if rs.used == len(rs.runs) {
+		rs.runs = append(rs.runs, &run{room: rs, place: rs.used})
 	}
-	r := m.runs[m.used]
-	m.used++
+	r := rs.runs[rs.used]
+	rs.used++
 	return r
 }
 
@@ -107,21 +107,21 @@ func (r *run) iterate(depth int, at span) iteration {
 }
 
 // next sets # to the next element. It panics with a fault if the budget is spent.
-func (o *iteration) next(e types.Value) {
-	r := o.r
-	if o.spend != nil {
-		if err := o.spend.Spend(1); err != nil {
-			panic(&fault{at: o.at, message: err.Error(), cause: err, asked: "a list"})
+func (i *iteration) next(e types.Value) {
+	r := i.r
+	if i.spend != nil {
+		if err := i.spend.Spend(1); err != nil {
+			panic(&fault{at: i.at, message: err.Error(), cause: err, asked: "a list"})
 		}
 	}
 	if r.steps--; r.steps < 0 {
-		panic(&fault{at: o.at, message: "the formula visits more elements of lists than it may"})
+		panic(&fault{at: i.at, message: "the formula visits more elements of lists than it may"})
 	}
-	r.elements[o.depth] = e
+	r.elements[i.depth] = e
 }
 
 // end ends the iteration.
-func (o *iteration) end() {
-	o.r.elements[o.depth] = nil
-	o.r.elements = o.r.elements[:o.depth]
+func (i *iteration) end() {
+	i.r.elements[i.depth] = nil
+	i.r.elements = i.r.elements[:i.depth]
 }

@@ -74,16 +74,16 @@ func (p *Program) setConstant(v types.Value) {
 }
 
 // run evaluates the formula. It recovers panics of closures and getters.
-func (l *evaluator[T]) run(p *Program, frame any) (v T, err error) {
+func (e *evaluator[T]) run(p *Program, frame any) (v T, err error) {
 	switch {
-	case hooks.Evaluate != nil && l.override != nil:
-		return l.override(p, frame)
-	case l.closures == nil || hooks.Evaluate != nil && l.unbox != nil:
-		return l.unbox(p.Run(frame))
-	case l.fixed:
-		return l.value, nil
-	case l.path != nil:
-		return l.path(p, frame)
+	case hooks.Evaluate != nil && e.override != nil:
+		return e.override(p, frame)
+	case e.closures == nil || hooks.Evaluate != nil && e.unbox != nil:
+		return e.unbox(p.Run(frame))
+	case e.fixed:
+		return e.value, nil
+	case e.path != nil:
+		return e.path(p, frame)
 	}
 	r := p.begin(frame)
 	whole := false
@@ -93,10 +93,10 @@ func (l *evaluator[T]) run(p *Program, frame any) (v T, err error) {
 			r.end()
 		}
 	}()
-	v = l.closures(r)
+	v = e.closures(r)
 	whole = true
 	r.end()
-	return l.accept(p, v)
+	return e.accept(p, v)
 }
 
 // runOverride evaluates a formula with hooks.Evaluate.

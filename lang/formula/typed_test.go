@@ -28,10 +28,10 @@ func (a asking) AskYes(rule any, of types.Value, args []types.Value) (bool, erro
 // ofRules is a scope in which all words are rules.
 type ofRules struct{ game }
 
-func (g ofRules) Lookup(name string) (Symbol, error) { return asRule(g.game.Lookup(name)) }
+func (o ofRules) Lookup(name string) (Symbol, error) { return asRule(o.game.Lookup(name)) }
 
-func (g ofRules) Member(of types.Type, name string) (Symbol, error) {
-	return asRule(g.game.Member(of, name))
+func (o ofRules) Member(of types.Type, name string) (Symbol, error) {
+	return asRule(o.game.Member(of, name))
 }
 
 func asRule(s Symbol, err error) (Symbol, error) {

@@ -25,15 +25,15 @@ type lineCounter struct {
 
 // line returns the part of the next line that may be shown; false if the limit was reached
 // before. word is added to the line that reaches it.
-func (f *lineCounter) line(s string, limit int, word string) (string, bool) {
-	if f.cut {
+func (l *lineCounter) line(s string, limit int, word string) (string, bool) {
+	if l.cut {
 		return "", false
 	}
-	if room := limit - f.bytes; len(s)+1 > room {
-		f.cut = true
+	if room := limit - l.bytes; len(s)+1 > room {
+		l.cut = true
 		s = strings.ToValidUTF8(s[:max(room-1, 0)], "") + "\n" + word
 	}
-	f.bytes += len(s) + 1
+	l.bytes += len(s) + 1
 	return s, true
 }
 

@@ -82,55 +82,55 @@ func (h *Host) Snapshot(last *Snapshot, most int, values ...lua.LValue) *Snapsho
 }
 
 // Size returns the number of entries and upvalues.
-func (m *Snapshot) Size() int {
-	if m == nil {
+func (sn *Snapshot) Size() int {
+	if sn == nil {
 		return 0
 	}
-	return m.size
+	return sn.size
 }
 
-func (m *Snapshot) table(t *lua.LTable) *tableMirror {
-	if m == nil {
+func (sn *Snapshot) table(t *lua.LTable) *tableMirror {
+	if sn == nil {
 		return nil
 	}
-	return m.tables[t]
+	return sn.tables[t]
 }
 
-func (m *Snapshot) variable(u *lua.Upvalue) (lua.LValue, bool) {
-	if m == nil {
+func (sn *Snapshot) variable(u *lua.Upvalue) (lua.LValue, bool) {
+	if sn == nil {
 		return nil, false
 	}
-	v, known := m.variables[u]
+	v, known := sn.variables[u]
 	return v, known
 }
 
 // Contains reports whether a table had v as a value or key when the snapshot was taken.
-func (m *Snapshot) Contains(t *lua.LTable, v lua.LValue) bool {
-	s := m.table(t)
+func (sn *Snapshot) Contains(t *lua.LTable, v lua.LValue) bool {
+	s := sn.table(t)
 	return s != nil && (slices.Contains(s.array, v) || slices.ContainsFunc(s.keys, func(k lua.LValue) bool { return k == v || s.at(k) == v }))
 }
 
 // at returns the value of a key.
-func (s *tableMirror) at(k lua.LValue) lua.LValue {
+func (t *tableMirror) at(k lua.LValue) lua.LValue {
 	if name, ok := k.(lua.LString); ok {
-		return s.strdict[string(name)]
+		return t.strdict[string(name)]
 	}
-	return s.dict[k]
+	return t.dict[k]
 }
 
 // Restore restores the state of the snapshot. It returns what had changed: "a table", "a
 // variable", or "". No running script may use the tables.
-func (m *Snapshot) Restore() (changed string) {
-	if m == nil {
+func (sn *Snapshot) Restore() (changed string) {
+	if sn == nil {
 		return ""
 	}
-	for t, kept := range m.tables {
+	for t, kept := range sn.tables {
 		if now := mirrorOf(t); !kept.same(now) {
 			*now = *kept.copied()
 			changed = "a table"
 		}
 	}
-	for u, v := range m.variables {
+	for u, v := range sn.variables {
 		if !Same(u.Value(), v) {
 			u.SetValue(v)
 			changed = "a variable"
@@ -149,11 +149,11 @@ func Same(a, b lua.LValue) bool {
 	return isX && isY && x != x && y != y
 }
 
-func (s *tableMirror) copied() *tableMirror {
-	return &tableMirror{s.Metatable, slices.Clone(s.array), maps.Clone(s.dict), maps.Clone(s.strdict), slices.Clone(s.keys), maps.Clone(s.k2i)}
+func (t *tableMirror) copied() *tableMirror {
+	return &tableMirror{t.Metatable, slices.Clone(t.array), maps.Clone(t.dict), maps.Clone(t.strdict), slices.Clone(t.keys), maps.Clone(t.k2i)}
 }
 
-func (s *tableMirror) same(o *tableMirror) bool {
-	return s.Metatable == o.Metatable && slices.EqualFunc(s.array, o.array, Same) && slices.Equal(s.keys, o.keys) &&
-		maps.EqualFunc(s.strdict, o.strdict, Same) && maps.EqualFunc(s.dict, o.dict, Same)
+func (t *tableMirror) same(o *tableMirror) bool {
+	return t.Metatable == o.Metatable && slices.EqualFunc(t.array, o.array, Same) && slices.Equal(t.keys, o.keys) &&
+		maps.EqualFunc(t.strdict, o.strdict, Same) && maps.EqualFunc(t.dict, o.dict, Same)
 }

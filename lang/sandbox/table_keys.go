@@ -27,23 +27,23 @@ func NewTableKeys(names ...string) *TableKeys {
 
 // Table returns an empty table for these keys. metatable must be one of the host that prevents
 // scripts from adding other keys; rawset copies the index first, see apart.
-func (n *TableKeys) Table(metatable lua.LValue) *lua.LTable {
+func (tk *TableKeys) Table(metatable lua.LValue) *lua.LTable {
 	t := &lua.LTable{Metatable: metatable}
 	s := mirrorOf(t)
-	s.keys, s.k2i = n.keys, n.at
+	s.keys, s.k2i = tk.keys, tk.at
 	return t
 }
 
 // Set sets the value of key i, from 0, in a table created by Table.
-func (n *TableKeys) Set(t *lua.LTable, i int, v lua.LValue) {
+func (tk *TableKeys) Set(t *lua.LTable, i int, v lua.LValue) {
 	if v == lua.LNil {
 		return
 	}
 	s := mirrorOf(t)
 	if s.strdict == nil {
-		s.strdict = make(map[string]lua.LValue, len(n.names))
+		s.strdict = make(map[string]lua.LValue, len(tk.names))
 	}
-	s.strdict[n.names[i]] = v
+	s.strdict[tk.names[i]] = v
 }
 
 // unshareKeys gives a table with a metatable of the host its own key index, before a raw write.

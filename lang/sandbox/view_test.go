@@ -17,22 +17,22 @@ type squares struct {
 	unknown                  bool // # is not known without looking
 }
 
-func (v *squares) Size() int                { return v.size }
-func (v *squares) Cost() int                { return v.cost }
-func (v *squares) Len() (n int, known bool) { return v.size, !v.unknown }
+func (s *squares) Size() int                { return s.size }
+func (s *squares) Cost() int                { return s.cost }
+func (s *squares) Len() (n int, known bool) { return s.size, !s.unknown }
 
-func (v *squares) At(key lua.LValue) lua.LValue {
-	v.looks++
+func (s *squares) At(key lua.LValue) lua.LValue {
+	s.looks++
 	n, _ := key.(lua.LNumber)
-	if i, whole := Int(n, 1, v.size); whole && i <= v.size {
+	if i, whole := Int(n, 1, s.size); whole && i <= s.size {
 		return Number(float64(i * i))
 	}
 	return lua.LNil
 }
 
-func (v *squares) Fill(add func(key, value lua.LValue)) {
-	v.fills++
-	for i := 1; i <= v.size; i++ {
+func (s *squares) Fill(add func(key, value lua.LValue)) {
+	s.fills++
+	for i := 1; i <= s.size; i++ {
 		add(lua.LNumber(i), lua.LNumber(i*i))
 	}
 }

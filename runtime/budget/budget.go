@@ -127,16 +127,16 @@ type ExceededError struct {
 }
 
 // Error names the limit.
-func (r *ExceededError) Error() string {
-	if r.Heap > 0 {
-		return fmt.Sprintf("this question takes more than %d MiB of memory", r.Heap>>20)
+func (e *ExceededError) Error() string {
+	if e.Heap > 0 {
+		return fmt.Sprintf("this question takes more than %d MiB of memory", e.Heap>>20)
 	}
-	return fmt.Sprintf("this question takes longer than %s", r.Time)
+	return fmt.Sprintf("this question takes longer than %s", e.Time)
 }
 
 // Uncatchable returns true: a script that catches the error would behave differently on
 // different machines.
-func (r *ExceededError) Uncatchable() bool { return true }
+func (e *ExceededError) Uncatchable() bool { return true }
 
 func exceeded(r *ExceededError, hint string) error {
 	return &diag.Problem{Message: r.Error() + ", and is refused", Hint: hint, Cause: r}

@@ -31,7 +31,7 @@ type shortener struct {
 
 // shorten returns the brief form of t, a part of in; nil if it is left out. Parts at depths 0
 // and 1 were requested by the caller and are kept unless they are idle.
-func (b *shortener) shorten(t, in *Trace, depth int) *Trace {
+func (s *shortener) shorten(t, in *Trace, depth int) *Trace {
 	if t.Idle {
 		return nil
 	}
@@ -40,19 +40,19 @@ func (b *shortener) shorten(t, in *Trace, depth int) *Trace {
 	full := ""
 	if depth > 1 && t.Rule != "" && t.Value != "" {
 		full = t.String()
-		result := t.isResult(in) && !b.seen[checkLine{in, full}]
-		b.seen[checkLine{in, full}] = true
-		if b.written[full] && !(result && everyCheckHas(t.ruleWord())) {
+		result := t.isResult(in) && !s.seen[checkLine{in, full}]
+		s.seen[checkLine{in, full}] = true
+		if s.written[full] && !(result && everyCheckHas(t.ruleWord())) {
 			return repeated(&brief, result)
 		}
 	}
 	for _, p := range t.Parts {
-		if part := b.shorten(p, t, depth+1); part != nil {
+		if part := s.shorten(p, t, depth+1); part != nil {
 			brief.Parts = append(brief.Parts, part)
 		}
 	}
 	if full != "" {
-		b.written[full] = true
+		s.written[full] = true
 	}
 	if depth > 1 && len(brief.Parts) == 0 && t.isTrivial() {
 		return nil

@@ -136,18 +136,18 @@ func (m Mover) search(from Hex, found func(Hex, float64) bool) (*node, error) {
 // frontier is a heap of nodes, ordered by cost and then by number.
 type frontier []*node
 
-func (w frontier) Len() int { return len(w) }
-func (w frontier) Less(i, j int) bool {
-	if w[i].cost != w[j].cost {
-		return w[i].cost < w[j].cost
+func (f frontier) Len() int { return len(f) }
+func (f frontier) Less(i, j int) bool {
+	if f[i].cost != f[j].cost {
+		return f[i].cost < f[j].cost
 	}
-	return w[i].number < w[j].number
+	return f[i].number < f[j].number
 }
-func (w frontier) Swap(i, j int) { w[i], w[j] = w[j], w[i] }
-func (w *frontier) Push(x any)   { *w = append(*w, x.(*node)) }
-func (w *frontier) Pop() any {
-	old := *w
+func (f frontier) Swap(i, j int) { f[i], f[j] = f[j], f[i] }
+func (f *frontier) Push(x any)   { *f = append(*f, x.(*node)) }
+func (f *frontier) Pop() any {
+	old := *f
 	n := old[len(old)-1]
-	*w = old[:len(old)-1]
+	*f = old[:len(old)-1]
 	return n
 }

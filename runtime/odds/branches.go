@@ -91,15 +91,15 @@ type branchPoint struct {
 }
 
 // chance returns the probability of reaching the branch point and following its current way.
-func (c *branchPoint) chance() exact.Probability { return c.before.And(c.taken()) }
+func (b *branchPoint) chance() exact.Probability { return b.before.And(b.taken()) }
 
 // taken returns the probability of the current way, given that the branch point is reached.
-func (c *branchPoint) taken() exact.Probability {
-	return exact.Probability{Ways: c.weights[c.index], Total: c.total}
+func (b *branchPoint) taken() exact.Probability {
+	return exact.Probability{Ways: b.weights[b.index], Total: b.total}
 }
 
 // chanceFloat returns chance as a float.
-func (c *branchPoint) chanceFloat() float64 { return c.beforeFloat * c.taken().Float() }
+func (b *branchPoint) chanceFloat() float64 { return b.beforeFloat * b.taken().Float() }
 
 // A path of at least endlessDepth branch points that is less likely than endlessProbability is
 // assumed to be endless.

@@ -27,23 +27,23 @@ func newCollector(t *table.Table) *collector {
 }
 
 // count adds one occurrence of a value.
-func (g *collector) count(v types.Value) error {
-	a, err := g.answer(v)
+func (c *collector) count(v types.Value) error {
+	a, err := c.answer(v)
 	if err == nil {
-		g.counts[g.index(a)]++
+		c.counts[c.index(a)]++
 	}
 	return err
 }
 
 // index returns the index of an answer in list, to which it is added if it is new.
-func (g *collector) index(a keyedAnswer) int {
-	i, ok := g.byKey[a.key]
+func (c *collector) index(a keyedAnswer) int {
+	i, ok := c.byKey[a.key]
 	if !ok {
-		i = len(g.list)
-		g.byKey[a.key] = i
-		g.list = append(g.list, Outcome{Value: a.value, Text: a.text})
-		g.counts = append(g.counts, 0)
-		g.fresh += a.bytes()
+		i = len(c.list)
+		c.byKey[a.key] = i
+		c.list = append(c.list, Outcome{Value: a.value, Text: a.text})
+		c.counts = append(c.counts, 0)
+		c.fresh += a.bytes()
 	}
 	return i
 }
@@ -60,12 +60,12 @@ type keyedAnswer struct {
 const longestKey = 64
 
 // answer returns a value with its key and text; a text that is too long is an error.
-func (g *collector) answer(v types.Value) (keyedAnswer, error) {
-	text := g.t.World().Names.Show(v)
+func (c *collector) answer(v types.Value) (keyedAnswer, error) {
+	text := c.t.World().Names.Show(v)
 	if err := budget.Answer("an answer of odds", text); err != nil {
 		return keyedAnswer{}, err
 	}
-	key := g.key(v)
+	key := c.key(v)
 	a := keyedAnswer{v, key, text, len(key)}
 	if len(key) > longestKey {
 		sum := sha256.Sum256([]byte(key))
@@ -84,28 +84,28 @@ func (a keyedAnswer) bytes() int64 { return outcomeBytes + int64(2*a.long+len(a.
 func (a keyedAnswer) work() int64 { return int64(a.long+len(a.text)) / bytesPerStep }
 
 // grown returns the bytes that outcomes took since the last call.
-func (g *collector) grown() int64 {
-	n := g.fresh
-	g.fresh = 0
+func (c *collector) grown() int64 {
+	n := c.fresh
+	c.fresh = 0
 	return n
 }
 
-func (g *collector) chance(i int, chance *big.Rat) { g.list[i].Chance = chance }
+func (c *collector) chance(i int, chance *big.Rat) { c.list[i].Chance = chance }
 
 // key returns a string that identifies a value. Records that a playthrough created are
 // identified by their position among all records and by name, not by number: numbers depend on
 // the records created and removed before them.
-func (g *collector) key(v types.Value) string {
+func (c *collector) key(v types.Value) string {
 	created := false
 	key := types.Key(types.RenumberRecords(v, func(id uint64) uint64 {
-		if _, known := slices.BinarySearch(g.present, id); known || id == 0 {
+		if _, known := slices.BinarySearch(c.present, id); known || id == 0 {
 			return id
 		}
 		created = true
-		return createdBase + uint64(g.t.World().State().Ordinal(id))
+		return createdBase + uint64(c.t.World().State().Ordinal(id))
 	}))
 	if created {
-		key += " " + g.t.World().Names.Show(v)
+		key += " " + c.t.World().Names.Show(v)
 	}
 	return key
 }
@@ -115,24 +115,24 @@ func (g *collector) key(v types.Value) string {
 const createdBase = 1 << 62
 
 // sorted returns the outcomes in the order of Distribution.Outcomes.
-func (g *collector) sorted() []Outcome {
-	sort.SliceStable(g.list, func(i, j int) bool { return types.Compare(g.list[i].Value, g.list[j].Value) < 0 })
+func (c *collector) sorted() []Outcome {
+	sort.SliceStable(c.list, func(i, j int) bool { return types.Compare(c.list[i].Value, c.list[j].Value) < 0 })
 	var words []string
-	for _, o := range g.list {
+	for _, o := range c.list {
 		word, isText := o.Value.(string)
 		if !isText {
-			return g.list
+			return c.list
 		}
 		words = append(words, word)
 	}
 	// Texts are in the order of the choices in the rules or, if there are none, by probability.
-	if order := choicesOf(g.t, words); order != nil {
-		place := func(i int) int { return slices.Index(order, g.list[i].Value.(string)) }
-		sort.SliceStable(g.list, func(i, j int) bool { return place(i) < place(j) })
-		return g.list
+	if order := choicesOf(c.t, words); order != nil {
+		place := func(i int) int { return slices.Index(order, c.list[i].Value.(string)) }
+		sort.SliceStable(c.list, func(i, j int) bool { return place(i) < place(j) })
+		return c.list
 	}
-	sort.SliceStable(g.list, func(i, j int) bool { return g.list[i].Chance.Cmp(g.list[j].Chance) > 0 })
-	return g.list
+	sort.SliceStable(c.list, func(i, j int) bool { return c.list[i].Chance.Cmp(c.list[j].Chance) > 0 })
+	return c.list
 }
 
 // choicesOf returns the choices of the first type of a box, a parameter or an answer that

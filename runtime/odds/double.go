@@ -17,37 +17,37 @@ type double struct{ hi, lo float64 }
 // double-word arithmetic, 2017.
 const doubleOff = 1. / (1 << 51) / (1 << 51)
 
-func (x double) plus(y double) double {
-	s := x.hi + y.hi
-	t := s - x.hi
-	e := (x.hi - (s - t)) + (y.hi - t)
-	e += x.lo + y.lo
+func (d double) plus(y double) double {
+	s := d.hi + y.hi
+	t := s - d.hi
+	e := (d.hi - (s - t)) + (y.hi - t)
+	e += d.lo + y.lo
 	hi := s + e
 	return double{hi, e - (hi - s)}
 }
 
-func (x double) times(y double) double {
-	p := float64(x.hi * y.hi)
-	e := math.FMA(x.hi, y.hi, -p)
-	e = math.FMA(x.hi, y.lo, e)
-	e = math.FMA(x.lo, y.hi, e)
+func (d double) times(y double) double {
+	p := float64(d.hi * y.hi)
+	e := math.FMA(d.hi, y.hi, -p)
+	e = math.FMA(d.hi, y.lo, e)
+	e = math.FMA(d.lo, y.hi, e)
 	hi := p + e
 	return double{hi, e - (hi - p)}
 }
 
-func (x double) inverse() double {
-	q := 1 / x.hi
-	r := math.FMA(-q, x.hi, 1)
-	r = math.FMA(-q, x.lo, r)
+func (d double) inverse() double {
+	q := 1 / d.hi
+	r := math.FMA(-q, d.hi, 1)
+	r = math.FMA(-q, d.lo, r)
 	e := float64(q * r)
 	hi := q + e
 	return double{hi, e - (hi - q)}
 }
 
 // rat returns the number as a fraction; nil if it is not finite.
-func (x double) rat() *big.Rat {
+func (d double) rat() *big.Rat {
 	hi, lo := new(big.Rat), new(big.Rat)
-	if hi.SetFloat64(x.hi) == nil || lo.SetFloat64(x.lo) == nil {
+	if hi.SetFloat64(d.hi) == nil || lo.SetFloat64(d.lo) == nil {
 		return nil
 	}
 	return hi.Add(hi, lo)

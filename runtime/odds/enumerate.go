@@ -70,18 +70,18 @@ type attempt struct {
 }
 
 // enumerate plays all playthroughs of run and returns their distribution.
-func (p *attempt) enumerate(run func() (types.Value, error)) (*Distribution, error) {
-	g, sums := newCollector(p.t), exact.NewSums()
-	err := p.each(func() (any, error) { return run() }, func(v any, chance exact.Probability, _ *branches) error {
+func (at *attempt) enumerate(run func() (types.Value, error)) (*Distribution, error) {
+	g, sums := newCollector(at.t), exact.NewSums()
+	err := at.each(func() (any, error) { return run() }, func(v any, chance exact.Probability, _ *branches) error {
 		a, err := g.answer(v)
 		if err != nil {
 			return err
 		}
 		sums.Add(g.index(a), chance)
-		if err := p.countMemory(g.grown()); err != nil {
+		if err := at.countMemory(g.grown()); err != nil {
 			return err
 		}
-		return p.spend(a.work())
+		return at.spend(a.work())
 	}, func(chance exact.Probability) { sums.Add(unfollowed, chance) })
 	if err != nil {
 		return nil, err
@@ -89,7 +89,7 @@ func (p *attempt) enumerate(run func() (types.Value, error)) (*Distribution, err
 	for i := range g.list {
 		g.chance(i, sums.Of(i))
 	}
-	return p.distribution(g, sums.Of(unfollowed), 0), nil
+	return at.distribution(g, sums.Of(unfollowed), 0), nil
 }
 
 // bytesPerStep is how many bytes of a key or text cost one step.
@@ -100,8 +100,8 @@ const unfollowed = -1
 
 // distribution returns the result from the outcomes in g; left is the probability of
 // playthroughs that were not followed to their end.
-func (p *attempt) distribution(g *collector, left *big.Rat, states int) *Distribution {
-	d := &Distribution{Method: Exact, Left: left, Outcomes: g.sorted(), Playthroughs: p.playthroughs, States: states}
+func (at *attempt) distribution(g *collector, left *big.Rat, states int) *Distribution {
+	d := &Distribution{Method: Exact, Left: left, Outcomes: g.sorted(), Playthroughs: at.playthroughs, States: states}
 	if left.Sign() > 0 {
 		d.Method = Truncated
 	}
@@ -111,20 +111,20 @@ func (p *attempt) distribution(g *collector, left *big.Rat, states int) *Distrib
 // each plays every playthrough of run and calls see with its answer and probability before
 // it is rolled back. beyond is called with the probability of one that was not followed to
 // its end, because dice exploded beyond the depth followed.
-func (p *attempt) each(run func() (any, error), see func(v any, chance exact.Probability, b *branches) error, beyond func(chance exact.Probability)) error {
-	b := &branches{attempt: p, startFloat: 1}
+func (at *attempt) each(run func() (any, error), see func(v any, chance exact.Probability, b *branches) error, beyond func(chance exact.Probability)) error {
+	b := &branches{attempt: at, startFloat: 1}
 	for own := 1; ; own++ {
-		if p.playthroughs++; p.playthroughs > p.options.Playthroughs {
-			return &TooManyPlaythroughsError{Limit: p.options.Playthroughs}
+		if at.playthroughs++; at.playthroughs > at.options.Playthroughs {
+			return &TooManyPlaythroughsError{Limit: at.options.Playthroughs}
 		}
-		if own%estimateEvery == 0 && !p.options.ExactOnly && float64(own) > b.followed()*estimateFactor*float64(p.options.Playthroughs) {
-			return &TooManyPlaythroughsError{Limit: p.options.Playthroughs, Far: true}
+		if own%estimateEvery == 0 && !at.options.ExactOnly && float64(own) > b.followed()*estimateFactor*float64(at.options.Playthroughs) {
+			return &TooManyPlaythroughsError{Limit: at.options.Playthroughs, Far: true}
 		}
-		p.progress.Branches = p.playthroughs
-		if err := p.check(); err != nil {
+		at.progress.Branches = at.playthroughs
+		if err := at.check(); err != nil {
 			return err
 		}
-		err := p.t.Explorer().Simulate(b, nil, run, func(v any) error { return see(v, b.chance(), b) })
+		err := at.t.Explorer().Simulate(b, nil, run, func(v any) error { return see(v, b.chance(), b) })
 		var far *checks.BeyondDepthError
 		var many *TooManyPlaythroughsError
 		switch {
@@ -134,7 +134,7 @@ func (p *attempt) each(run func() (any, error), see func(v any, chance exact.Pro
 		case errors.As(err, &many) && many.Depth == 0:
 			return many // perhaps of a subrun
 		default:
-			return asNonterminatingError(err, p.t, len(b.path) == 0)
+			return asNonterminatingError(err, at.t, len(b.path) == 0)
 		}
 		if !b.nextPath() {
 			return nil

@@ -37,14 +37,14 @@ const calculated = 16
 // follow solves all components, from the last one, which holds the initial situation. rest
 // is called for components of several situations without a plan. It returns false if an
 // inverse does not exist in this arithmetic.
-func (s *flow[T]) follow(list []component, plans []*plan, rest func(c component) error) (bool, error) {
+func (f *flow[T]) follow(list []component, plans []*plan, rest func(c component) error) (bool, error) {
 	singles := make([]T, 0, len(list))
 	for _, c := range list {
 		if len(c) == 1 {
-			singles = append(singles, s.total(s.weightsOf(c[0])))
+			singles = append(singles, f.total(f.weightsOf(c[0])))
 		}
 	}
-	if !s.inverses(singles) {
+	if !f.inverses(singles) {
 		return false, nil
 	}
 	for k := len(list) - 1; k >= 0; k-- {
@@ -52,11 +52,11 @@ func (s *flow[T]) follow(list []component, plans []*plan, rest func(c component)
 		switch {
 		case len(c) == 1:
 			i := c[0]
-			out := s.weightsOf(i)
-			s.spread(s.visits, s.g.to[s.g.first[i]:], s.times(s.visits[i], singles[len(singles)-1]), out)
+			out := f.weightsOf(i)
+			f.spread(f.visits, f.g.to[f.g.first[i]:], f.times(f.visits[i], singles[len(singles)-1]), out)
 			singles, work = singles[:len(singles)-1], len(out)
 		case plans[k] != nil:
-			ok, err := s.followPlan(plans[k])
+			ok, err := f.followPlan(plans[k])
 			if err != nil || !ok {
 				return false, err
 			}
@@ -65,29 +65,29 @@ func (s *flow[T]) follow(list []component, plans []*plan, rest func(c component)
 				return false, err
 			}
 		}
-		if err := s.pace(int64(1 + work/calculated)); err != nil {
+		if err := f.pace(int64(1 + work/calculated)); err != nil {
 			return false, err
 		}
 	}
 	return true, nil
 }
 
-func (s *flow[T]) weightsOf(i int32) []T { return s.weight[s.g.first[i]:s.g.first[i+1]] }
+func (f *flow[T]) weightsOf(i int32) []T { return f.weight[f.g.first[i]:f.g.first[i+1]] }
 
 // followPlan follows a plan: it eliminates members in order, solves the dense matrix, and then
 // computes the visits of eliminated members in reverse order. It returns false if an inverse does
 // not exist in this arithmetic.
-func (s *flow[T]) followPlan(p *plan) (bool, error) {
+func (f *flow[T]) followPlan(p *plan) (bool, error) {
 	n := len(p.members)
 	ways := make([]T, p.slots)
 	leave, comes, inverse := make([]T, n), make([]T, n), make([]T, n)
 	for k, i := range p.members {
-		comes[k] = s.visits[i]
-		for e, w := range s.weightsOf(i) {
+		comes[k] = f.visits[i]
+		for e, w := range f.weightsOf(i) {
 			if slot := p.ways[k][e]; slot >= 0 {
 				ways[slot] = w
 			} else {
-				leave[k] = s.plus(leave[k], w)
+				leave[k] = f.plus(leave[k], w)
 			}
 		}
 	}
@@ -99,38 +99,38 @@ func (s *flow[T]) followPlan(p *plan) (bool, error) {
 			out = append(out, ways[slot])
 		}
 		var ok bool
-		if inverse[k], ok = s.inverse(s.plus(s.total(out), leave[k])); !ok {
+		if inverse[k], ok = f.inverse(f.plus(f.total(out), leave[k])); !ok {
 			return false, nil
 		}
 		for a, i := range t.from {
-			by := s.times(ways[t.in[a]], inverse[k])
-			s.spread(ways, t.onward[a*len(out):], by, out)
-			leave[i] = s.plus(leave[i], s.times(by, leave[k]))
+			by := f.times(ways[t.in[a]], inverse[k])
+			f.spread(ways, t.onward[a*len(out):], by, out)
+			leave[i] = f.plus(leave[i], f.times(by, leave[k]))
 		}
-		s.spread(comes, t.to, s.times(comes[k], inverse[k]), out)
-		if err := s.pace(int64(1 + len(t.onward)/calculated)); err != nil {
+		f.spread(comes, t.to, f.times(comes[k], inverse[k]), out)
+		if err := f.pace(int64(1 + len(t.onward)/calculated)); err != nil {
 			return false, err
 		}
 	}
-	if ok, err := s.solveDense(p, ways, leave, comes); err != nil || !ok {
+	if ok, err := f.solveDense(p, ways, leave, comes); err != nil || !ok {
 		return false, err
 	}
 	for a := len(p.eliminations) - 1; a >= 0; a-- {
 		t := p.eliminations[a]
 		k := t.member
 		for b, i := range t.from {
-			comes[k] = s.plus(comes[k], s.times(comes[i], ways[t.in[b]]))
+			comes[k] = f.plus(comes[k], f.times(comes[i], ways[t.in[b]]))
 		}
-		comes[k] = s.times(comes[k], inverse[k])
+		comes[k] = f.times(comes[k], inverse[k])
 	}
 	for k, i := range p.members {
-		s.spread(s.visits, p.outside[k], comes[k], s.weightsOf(i))
+		f.spread(f.visits, p.outside[k], comes[k], f.weightsOf(i))
 	}
-	return true, s.pace(int64(1 + len(p.ways)/calculated))
+	return true, f.pace(int64(1 + len(p.ways)/calculated))
 }
 
 // solveDense solves the dense matrix of the members in p.last by the same elimination.
-func (s *flow[T]) solveDense(p *plan, ways, leave, comes []T) (bool, error) {
+func (f *flow[T]) solveDense(p *plan, ways, leave, comes []T) (bool, error) {
 	n := len(p.last)
 	full := make([]T, n*n)
 	rows := make([][]T, n)
@@ -146,27 +146,27 @@ func (s *flow[T]) solveDense(p *plan, ways, leave, comes []T) (bool, error) {
 	at := func(list []T, a int) *T { return &list[p.last[a]] }
 	for k := n - 1; k >= 0; k-- { // eliminates k; those before it are still present
 		var ok bool
-		if inverse[k], ok = s.inverse(s.plus(s.total(rows[k][:k]), *at(leave, k))); !ok {
+		if inverse[k], ok = f.inverse(f.plus(f.total(rows[k][:k]), *at(leave, k))); !ok {
 			return false, nil
 		}
 		for i := range k {
-			by := s.times(rows[i][k], inverse[k])
-			s.spreadAll(rows[i], by, rows[k][:k])
-			*at(leave, i) = s.plus(*at(leave, i), s.times(by, *at(leave, k)))
+			by := f.times(rows[i][k], inverse[k])
+			f.spreadAll(rows[i], by, rows[k][:k])
+			*at(leave, i) = f.plus(*at(leave, i), f.times(by, *at(leave, k)))
 		}
-		by := s.times(*at(comes, k), inverse[k])
+		by := f.times(*at(comes, k), inverse[k])
 		for j := range k {
-			*at(comes, j) = s.plus(*at(comes, j), s.times(by, rows[k][j]))
+			*at(comes, j) = f.plus(*at(comes, j), f.times(by, rows[k][j]))
 		}
-		if err := s.pace(int64(1 + k*k/calculated)); err != nil {
+		if err := f.pace(int64(1 + k*k/calculated)); err != nil {
 			return false, err
 		}
 	}
 	for k := range n {
 		for i := range k {
-			*at(comes, k) = s.plus(*at(comes, k), s.times(*at(comes, i), rows[i][k]))
+			*at(comes, k) = f.plus(*at(comes, k), f.times(*at(comes, i), rows[i][k]))
 		}
-		*at(comes, k) = s.times(*at(comes, k), inverse[k])
+		*at(comes, k) = f.times(*at(comes, k), inverse[k])
 	}
 	return true, nil
 }

@@ -12,20 +12,20 @@ const (
 // fractions returns the exact probabilities of all ends, or nil if their fractions are too
 // long. The chain is solved modulo primes, and the shortest fractions that agree with all
 // of them are reconstructed; they are accepted if further primes and the floats agree.
-func (c *solver) fractions(near *solved) ([]*big.Rat, error) {
+func (so *solver) fractions(near *solved) ([]*big.Rat, error) {
 	r := &residues{modulus: big.NewInt(1)}
 	for i, next := 0, 1+checking; i < len(primesBelow62) && len(r.fields) < maxPrimes; i++ {
 		f := newModulo(i)
-		s := newFlow(f, c.g, c.pace)
-		ok, err := s.follow(c.list, c.plans, nil)
+		s := newFlow(f, so.g, so.pace)
+		ok, err := s.follow(so.list, so.plans, nil)
 		if err != nil {
 			return nil, err
 		}
 		if !ok {
 			continue // the prime divides a sum
 		}
-		list := make([]uint64, c.g.ends)
-		for e, x := range s.visits[c.g.size:] {
+		list := make([]uint64, so.g.ends)
+		for e, x := range s.visits[so.g.size:] {
 			list[e] = f.times(x, 1)
 		}
 		r.fields, r.of = append(r.fields, f), append(r.of, list)
@@ -33,7 +33,7 @@ func (c *solver) fractions(near *solved) ([]*big.Rat, error) {
 			continue
 		}
 		next = min(max(next+1, next*4/3), maxPrimes)
-		if err := c.pace(int64(len(r.fields) * len(r.fields))); err != nil {
+		if err := so.pace(int64(len(r.fields) * len(r.fields))); err != nil {
 			return nil, err
 		}
 		if list := r.fractions(near); list != nil {

@@ -34,55 +34,55 @@ func newModulo(i int) modulo {
 	return f
 }
 
-func (f modulo) one() uint64 { return f.unit }
+func (m modulo) one() uint64 { return m.unit }
 
-func (f modulo) weights(g *graph) []uint64 {
+func (m modulo) weights(g *graph) []uint64 {
 	if len(g.wide) == 0 {
 		return g.parts
 	}
 	list := append([]uint64(nil), g.parts...)
 	for e, wide := range g.wide {
-		list[e] = f.of(wide)
+		list[e] = m.of(wide)
 	}
 	return list
 }
 
 // of returns a big number modulo p, not in Montgomery form.
-func (f modulo) of(n *big.Int) uint64 {
-	p := new(big.Int).SetUint64(f.p)
+func (m modulo) of(n *big.Int) uint64 {
+	p := new(big.Int).SetUint64(m.p)
 	return p.Mod(n, p).Uint64()
 }
 
-func (f modulo) plus(x, y uint64) uint64 {
+func (m modulo) plus(x, y uint64) uint64 {
 	sum := x + y
-	if sum >= f.p {
-		sum -= f.p
+	if sum >= m.p {
+		sum -= m.p
 	}
 	return sum
 }
 
-func (f modulo) times(x, y uint64) uint64 {
+func (m modulo) times(x, y uint64) uint64 {
 	hi, lo := bits.Mul64(x, y)
-	more, low := bits.Mul64(lo*f.inv, f.p)
+	more, low := bits.Mul64(lo*m.inv, m.p)
 	_, carry := bits.Add64(lo, low, 0)
-	if hi += more + carry; hi >= f.p {
-		hi -= f.p
+	if hi += more + carry; hi >= m.p {
+		hi -= m.p
 	}
 	return hi
 }
 
 // inverse returns the multiplicative inverse; false for 0.
-func (f modulo) inverse(x uint64) (uint64, bool) {
+func (m modulo) inverse(x uint64) (uint64, bool) {
 	if x == 0 {
 		return 0, false
 	}
-	return f.times(f.inverted(x), f.cube), true
+	return m.times(m.inverted(x), m.cube), true
 }
 
 // inverted returns the multiplicative inverse of a number that is not in Montgomery form, by
 // Euclid's algorithm.
-func (f modulo) inverted(x uint64) uint64 {
-	a, b := f.p, x
+func (m modulo) inverted(x uint64) uint64 {
+	a, b := m.p, x
 	var s, t int64 = 0, 1 // s * x is a, and t * x is b, modulo p
 	for b > 1 {
 		q := a / b
@@ -90,51 +90,51 @@ func (f modulo) inverted(x uint64) uint64 {
 		s, t = t, s-int64(q)*t
 	}
 	if t < 0 {
-		t += int64(f.p)
+		t += int64(m.p)
 	}
 	return uint64(t)
 }
 
 // inverses inverts all numbers of a list in place with a single inversion of their product
 // (Montgomery's trick). It returns false if one is 0.
-func (f modulo) inverses(list []uint64) bool {
+func (m modulo) inverses(list []uint64) bool {
 	before := make([]uint64, len(list))
-	product := f.unit
+	product := m.unit
 	for i, x := range list {
 		before[i] = product
-		product = f.times(product, x)
+		product = m.times(product, x)
 	}
-	inverse, ok := f.inverse(product)
+	inverse, ok := m.inverse(product)
 	if !ok {
 		return false
 	}
 	for i := len(list) - 1; i >= 0; i-- {
 		x := list[i]
-		list[i] = f.times(inverse, before[i])
-		inverse = f.times(inverse, x)
+		list[i] = m.times(inverse, before[i])
+		inverse = m.times(inverse, x)
 	}
 	return true
 }
 
-func (f modulo) total(list []uint64) uint64 {
+func (m modulo) total(list []uint64) uint64 {
 	sum := uint64(0)
 	for _, x := range list {
-		sum = f.plus(sum, x)
+		sum = m.plus(sum, x)
 	}
 	return sum
 }
 
-func (f modulo) spread(into []uint64, at []int32, by uint64, from []uint64) {
+func (m modulo) spread(into []uint64, at []int32, by uint64, from []uint64) {
 	for i, x := range from {
 		if to := at[i]; to >= 0 {
-			into[to] = f.plus(into[to], f.times(x, by))
+			into[to] = m.plus(into[to], m.times(x, by))
 		}
 	}
 }
 
-func (f modulo) spreadAll(into []uint64, by uint64, from []uint64) {
+func (m modulo) spreadAll(into []uint64, by uint64, from []uint64) {
 	into = into[:len(from)]
 	for i, x := range from {
-		into[i] = f.plus(into[i], f.times(x, by))
+		into[i] = m.plus(into[i], m.times(x, by))
 	}
 }

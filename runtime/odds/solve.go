@@ -87,22 +87,22 @@ func newSolver(g *graph, pace func(work int64) error) (*solver, error) {
 }
 
 // approximate returns the probabilities in floats, with their maximum error.
-func (c *solver) approximate() (*solved, error) {
-	s := newFlow(doubles{}, c.g, c.pace)
-	ok, err := s.follow(c.list, c.plans, func(members component) error { return c.sweepComponent(s, members) })
+func (so *solver) approximate() (*solved, error) {
+	s := newFlow(doubles{}, so.g, so.pace)
+	ok, err := s.follow(so.list, so.plans, func(members component) error { return so.sweepComponent(s, members) })
 	switch {
 	case err != nil:
 		return nil, err
 	case !ok:
 		return nil, &TooLongError{} // a divisor is below smallestDivisor
 	}
-	c.errorBound += float64(doubleOff * float64(3*len(c.g.to)+6*c.g.size))
-	for _, p := range c.plans {
+	so.errorBound += float64(doubleOff * float64(3*len(so.g.to)+6*so.g.size))
+	for _, p := range so.plans {
 		if p != nil {
-			c.errorBound += p.errorBound()
+			so.errorBound += p.errorBound()
 		}
 	}
-	return normalized(s.visits[c.g.size:], c.gap, c.errorBound)
+	return normalized(s.visits[so.g.size:], so.gap, so.errorBound)
 }
 
 // errorBound bounds the relative error of following a plan. Each elimination yields a chain of the
@@ -123,11 +123,11 @@ func (p *plan) errorBound() float64 {
 
 // sweepComponent solves a component by sweeping, or by its fallback plan if that takes less work
 // than the sweeps still needed.
-func (c *solver) sweepComponent(s *flow[double], members component) error {
+func (so *solver) sweepComponent(s *flow[double], members component) error {
 	w := newSweep(s, members)
-	fallback := c.fallback[members[0]]
-	for enough := sweepRest / float64(len(c.fallback)); w.left > enough; {
-		if err := c.pace(int64(1 + len(w.to)/calculated)); err != nil {
+	fallback := so.fallback[members[0]]
+	for enough := sweepRest / float64(len(so.fallback)); w.left > enough; {
+		if err := so.pace(int64(1 + len(w.to)/calculated)); err != nil {
 			return err
 		}
 		w.turn()
@@ -136,20 +136,20 @@ func (c *solver) sweepComponent(s *flow[double], members component) error {
 		}
 		more := w.more(enough) * float64(len(w.to))
 		if fallback != nil && more > float64(fallback.work) {
-			c.errorBound += fallback.errorBound()
+			so.errorBound += fallback.errorBound()
 			ok, err := s.followPlan(fallback)
 			if err == nil && !ok {
 				return &TooLongError{}
 			}
 			return err
 		}
-		if w.turns*len(w.to) > c.maxSweep {
+		if w.turns*len(w.to) > so.maxSweep {
 			break
 		}
 	}
-	c.gap += w.left
-	c.errorBound += float64(float64(w.turns) * float64(2*len(w.to)+4*len(members)) * doubleOff)
-	if c.gap > maxError {
+	so.gap += w.left
+	so.errorBound += float64(float64(w.turns) * float64(2*len(w.to)+4*len(members)) * doubleOff)
+	if so.gap > maxError {
 		return &TooLongError{}
 	}
 	w.leave(s)

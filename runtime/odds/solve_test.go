@@ -202,13 +202,13 @@ func TestManyThatLeadToEachOtherAreSolved(t *testing.T) {
 
 // sweepAll drops the plans of all components, so that they are swept. If spare is true, the plans
 // become fallbacks.
-func (c *solver) sweepAll(spare bool) {
-	for k, p := range c.plans {
+func (so *solver) sweepAll(spare bool) {
+	for k, p := range so.plans {
 		if p == nil {
 			continue
 		}
-		if c.plans[k], c.fallback[c.list[k][0]] = nil, nil; spare {
-			c.fallback[c.list[k][0]] = p
+		if so.plans[k], so.fallback[so.list[k][0]] = nil, nil; spare {
+			so.fallback[so.list[k][0]] = p
 		}
 	}
 }

@@ -97,31 +97,31 @@ const (
 
 // number returns the number of the present situation, which it adds if it is new. The error
 // is [*TooManyStatesError] or that of the budget.
-func (w *stateSpace) number() (int, error) {
-	if err := w.m.spend(w.t.World().State().Bytes() / stateWork); err != nil {
+func (s *stateSpace) number() (int, error) {
+	if err := s.m.spend(s.t.World().State().Bytes() / stateWork); err != nil {
 		return 0, err
 	}
-	h := w.t.World().Situation()
-	if i, ok := w.index[h]; ok {
+	h := s.t.World().Situation()
+	if i, ok := s.index[h]; ok {
 		return i, nil
 	}
-	if len(w.games) >= w.max {
-		return 0, &TooManyStatesError{w.max}
+	if len(s.games) >= s.max {
+		return 0, &TooManyStatesError{s.max}
 	}
-	i := len(w.games)
-	w.index[h] = i
-	w.games = append(w.games, w.t.World().Snapshot())
-	w.sizes = append(w.sizes, w.t.World().State().Bytes())
-	return i, w.m.countMemory(w.sizes[i] + situationBytes)
+	i := len(s.games)
+	s.index[h] = i
+	s.games = append(s.games, s.t.World().Snapshot())
+	s.sizes = append(s.sizes, s.t.World().State().Bytes())
+	return i, s.m.countMemory(s.sizes[i] + situationBytes)
 }
 
 // end returns ^n for an answer with number n, which it adds if it is new.
-func (w *stateSpace) end(a keyedAnswer) int {
-	i, ok := w.ends[a.key]
+func (s *stateSpace) end(a keyedAnswer) int {
+	i, ok := s.ends[a.key]
 	if !ok {
-		i = len(w.found)
-		w.ends[a.key] = i
-		w.found = append(w.found, a)
+		i = len(s.found)
+		s.ends[a.key] = i
+		s.found = append(s.found, a)
 	}
 	return ^i
 }
@@ -130,20 +130,20 @@ func (w *stateSpace) end(a keyedAnswer) int {
 const unfollowedKey = "beyond"
 
 // steps explores all situations of a chain and solves it.
-func (p *attempt) steps(c Chain) (*Distribution, error) {
-	g := newCollector(p.t)
-	w := &stateSpace{t: p.t, m: p.meter, max: p.options.States, index: map[state.Hash]int{}, ends: map[string]int{}}
+func (at *attempt) steps(c Chain) (*Distribution, error) {
+	g := newCollector(at.t)
+	w := &stateSpace{t: at.t, m: at.meter, max: at.options.States, index: map[state.Hash]int{}, ends: map[string]int{}}
 	if _, err := w.number(); err != nil {
 		return nil, err
 	}
 	for i := 0; i < len(w.games); i++ {
-		p.progress.Situations = len(w.games)
-		p.t.World().Restore(w.games[i])
+		at.progress.Situations = len(w.games)
+		at.t.World().Restore(w.games[i])
 		row := exact.NewSums()
-		err := p.each(c.turn, func(v any, chance exact.Probability, b *branches) error {
+		err := at.each(c.turn, func(v any, chance exact.Probability, b *branches) error {
 			if v := v.(turn); v.over {
 				if len(b.path) == 0 {
-					p.playthroughs-- // a turn without a step or dice is not a playthrough
+					at.playthroughs-- // a turn without a step or dice is not a playthrough
 				}
 				a, err := g.answer(v.answer)
 				if err != nil {
@@ -151,10 +151,10 @@ func (p *attempt) steps(c Chain) (*Distribution, error) {
 				}
 				known := len(w.found)
 				row.Add(w.end(a), chance)
-				if err := p.spend(a.work()); err != nil || len(w.found) == known {
+				if err := at.spend(a.work()); err != nil || len(w.found) == known {
 					return err
 				}
-				return p.countMemory(a.bytes())
+				return at.countMemory(a.bytes())
 			}
 			to, err := w.number()
 			row.Add(to, chance)
@@ -168,11 +168,11 @@ func (p *attempt) steps(c Chain) (*Distribution, error) {
 		}
 		w.rows = append(w.rows, row)
 		w.games[i] = nil
-		if err := p.countMemory(int64(wayBytes*row.Len()) - w.sizes[i]); err != nil {
+		if err := at.countMemory(int64(wayBytes*row.Len()) - w.sizes[i]); err != nil {
 			return nil, err
 		}
 	}
-	s, err := p.solve(newGraph(w.rows, len(w.found)))
+	s, err := at.solve(newGraph(w.rows, len(w.found)))
 	if err != nil {
 		return nil, err
 	}
@@ -184,7 +184,7 @@ func (p *attempt) steps(c Chain) (*Distribution, error) {
 			g.chance(g.index(a), s.chances[i])
 		}
 	}
-	d := p.distribution(g, left, len(w.games))
+	d := at.distribution(g, left, len(w.games))
 	if d.Bound = s.errorBound; s.errorBound > 0 && d.Method == Exact {
 		d.Method = exactTo(s.errorBound)
 	}

@@ -77,21 +77,21 @@ func weights(s *exact.Sums) []*big.Int {
 }
 
 // takeSubrun returns branches for a subrun, to be passed to releaseSubrun for reuse afterwards.
-func (p *attempt) takeSubrun() *branches {
-	if n := len(p.spare); n > 0 {
-		b := p.spare[n-1]
-		p.spare = p.spare[:n-1]
+func (at *attempt) takeSubrun() *branches {
+	if n := len(at.spare); n > 0 {
+		b := at.spare[n-1]
+		at.spare = at.spare[:n-1]
 		return b
 	}
-	return &branches{attempt: p, isSubrun: true}
+	return &branches{attempt: at, isSubrun: true}
 }
 
-func (p *attempt) releaseSubrun(b *branches) {
+func (at *attempt) releaseSubrun(b *branches) {
 	clear(b.path[:cap(b.path)])
 	for i := range b.slots {
 		clear(b.slots[i])
 		b.slots[i] = b.slots[i][:0]
 	}
 	b.path, b.slots, b.at, b.slotsGiven, b.latest, b.pending = b.path[:0], b.slots[:0], 0, 0, nil, 0
-	p.spare = append(p.spare, b)
+	at.spare = append(at.spare, b)
 }

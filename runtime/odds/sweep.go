@@ -46,46 +46,46 @@ func newSweep(s *flow[double], c component) *sweep {
 }
 
 // turn moves the probability at each member along its ways once.
-func (w *sweep) turn() {
-	for k := range w.present {
-		x := w.present[k]
+func (sw *sweep) turn() {
+	for k := range sw.present {
+		x := sw.present[k]
 		if x.hi == 0 {
 			continue
 		}
-		w.present[k] = double{}
-		w.visits[k] = w.visits[k].plus(x)
-		for e := w.first[k]; e < w.first[k+1]; e++ {
-			to := w.to[e]
-			w.present[to] = w.present[to].plus(x.times(w.part[e]))
+		sw.present[k] = double{}
+		sw.visits[k] = sw.visits[k].plus(x)
+		for e := sw.first[k]; e < sw.first[k+1]; e++ {
+			to := sw.to[e]
+			sw.present[to] = sw.present[to].plus(x.times(sw.part[e]))
 		}
 	}
-	w.turns++
+	sw.turns++
 	var left double
-	for _, x := range w.present {
+	for _, x := range sw.present {
 		left = left.plus(x)
 	}
-	w.left = left.hi * (1 + 1e-9)
+	sw.left = left.hi * (1 + 1e-9)
 }
 
 // more estimates how many more turns it takes until left is at most within, from the decrease
 // in the last sixteen turns, the interval in which it must be called.
-func (w *sweep) more(within float64) float64 {
-	rate := math.Log(w.left/w.before) / 16
-	w.before = w.left
+func (sw *sweep) more(within float64) float64 {
+	rate := math.Log(sw.left/sw.before) / 16
+	sw.before = sw.left
 	if !(rate < 0) {
 		return math.Inf(1)
 	}
-	return math.Log(within/w.left) / rate
+	return math.Log(within/sw.left) / rate
 }
 
 // leave moves the visits of each member along its ways out of the component.
-func (w *sweep) leave(s *flow[double]) {
-	inside := make(map[int32]bool, len(w.members))
-	for _, i := range w.members {
+func (sw *sweep) leave(s *flow[double]) {
+	inside := make(map[int32]bool, len(sw.members))
+	for _, i := range sw.members {
 		inside[i] = true
 	}
-	for k, i := range w.members {
-		by := w.visits[k].times(w.inverse[k])
+	for k, i := range sw.members {
+		by := sw.visits[k].times(sw.inverse[k])
 		for e, x := range s.weightsOf(i) {
 			if to := s.g.to[int(s.g.first[i])+e]; !inside[to] {
 				s.visits[to] = s.visits[to].plus(x.times(by))

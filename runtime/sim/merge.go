@@ -66,24 +66,24 @@ func missingShards(shards []Named, of int) (missing []string) {
 	return missing
 }
 
-// sameJob returns an error if s and first are tallies of different jobs.
-func (s Named) sameJob(first Named) error {
+// sameJob returns an error if n and first are tallies of different jobs.
+func (n Named) sameJob(first Named) error {
 	var why string
 	switch {
-	case s.Job.Engine != first.Job.Engine:
-		why = fmt.Sprintf("it was played by %s, not by %s", s.Job.Engine, first.Job.Engine)
-	case s.Job.Rules != first.Job.Rules || s.Against != first.Against:
+	case n.Job.Engine != first.Job.Engine:
+		why = fmt.Sprintf("it was played by %s, not by %s", n.Job.Engine, first.Job.Engine)
+	case n.Job.Rules != first.Job.Rules || n.Against != first.Against:
 		why = "another script, other modules or other options were played"
-	case s.Seed != first.Seed:
-		why = fmt.Sprintf("its seed is %d, not %d", s.Seed, first.Seed)
-	case s.Trials != first.Trials:
-		why = fmt.Sprintf("it is of %d trials, not of %d", s.Trials, first.Trials)
-	case s.Shard.Of != first.Shard.Of:
-		why = fmt.Sprintf("it is one of %d shards, not of %d", s.Shard.Of, first.Shard.Of)
+	case n.Seed != first.Seed:
+		why = fmt.Sprintf("its seed is %d, not %d", n.Seed, first.Seed)
+	case n.Trials != first.Trials:
+		why = fmt.Sprintf("it is of %d trials, not of %d", n.Trials, first.Trials)
+	case n.Shard.Of != first.Shard.Of:
+		why = fmt.Sprintf("it is one of %d shards, not of %d", n.Shard.Of, first.Shard.Of)
 	default:
 		return nil
 	}
-	return fmt.Errorf("%s does not belong to %s: %s", s.Name, first.Name, why)
+	return fmt.Errorf("%s does not belong to %s: %s", n.Name, first.Name, why)
 }
 
 // add sums the counts of shards that are sorted by number.

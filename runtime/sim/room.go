@@ -26,7 +26,7 @@ func newMemoryLimit(most int64) *memoryLimit {
 
 // add counts n occurrences of a value. A text that is too long, or a new value beyond the limit,
 // is an error.
-func (r *memoryLimit) add(c *Counts, at cell, n int) error {
+func (m *memoryLimit) add(c *Counts, at cell, n int) error {
 	if before, known := c.cells[at]; known {
 		c.cells[at] = before + n
 		return nil
@@ -40,9 +40,9 @@ func (r *memoryLimit) add(c *Counts, at cell, n int) error {
 			bytes += int64(len(text))
 		}
 	}
-	if r.held += bytes; r.most > 0 && r.held > r.most {
+	if m.held += bytes; m.most > 0 && m.held > m.most {
 		return &diag.Problem{
-			Message: fmt.Sprintf("the different values of all results take more than %d MiB by now; %s has %d of them", r.most>>20, c.called(), len(c.cells)+1),
+			Message: fmt.Sprintf("the different values of all results take more than %d MiB by now; %s has %d of them", m.most>>20, c.called(), len(c.cells)+1),
 			Hint:    "return rounded numbers or shares instead of what is different in every trial; or give them more, in MiB: --memory 1000",
 		}
 	}

@@ -93,16 +93,16 @@ type TrialError struct {
 }
 
 // Error returns the trial, its seed and its error.
-func (f *TrialError) Error() string {
+func (e *TrialError) Error() string {
 	against := ""
-	if f.Against {
+	if e.Against {
 		against = " against it"
 	}
-	return fmt.Sprintf("trial %d, with seed %d, failed%s:\n%s", f.Trial, f.Seed, against, f.Err)
+	return fmt.Sprintf("trial %d, with seed %d, failed%s:\n%s", e.Trial, e.Seed, against, e.Err)
 }
 
 // Unwrap returns the error of the trial.
-func (f *TrialError) Unwrap() error { return f.Err }
+func (e *TrialError) Unwrap() error { return e.Err }
 
 // Run runs a simulation. If the context is cancelled, the tally contains all trials before the
 // first unfinished one, and is marked as stopped. The error is that of Open, or a [*TrialError].
@@ -151,39 +151,39 @@ type worker struct {
 	base, compared Player
 }
 
-func (s *worker) open() error {
-	if s.base != nil {
+func (w *worker) open() error {
+	if w.base != nil {
 		return nil
 	}
-	alone, err := s.plan.Open(false)
+	alone, err := w.plan.Open(false)
 	if err != nil {
 		return err
 	}
 	var other Player
-	if s.plan.Against {
-		if other, err = s.plan.Open(true); err != nil {
+	if w.plan.Against {
+		if other, err = w.plan.Open(true); err != nil {
 			alone.Close()
 			return err
 		}
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.base, s.compared = alone, other
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.base, w.compared = alone, other
 	return nil
 }
 
-func (s *worker) interrupt() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	for _, player := range []Player{s.base, s.compared} {
+func (w *worker) interrupt() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for _, player := range []Player{w.base, w.compared} {
 		if player != nil {
 			player.Interrupt()
 		}
 	}
 }
 
-func (s *worker) close() {
-	for _, player := range []Player{s.base, s.compared} {
+func (w *worker) close() {
+	for _, player := range []Player{w.base, w.compared} {
 		if player != nil {
 			player.Close()
 		}
@@ -191,9 +191,9 @@ func (s *worker) close() {
 }
 
 // trial plays trial i in each variant.
-func (s *worker) trial(i int) (rows [2]Row, err error) {
-	seed := Seed(s.plan.Seed, i)
-	for n, player := range []Player{s.base, s.compared} {
+func (w *worker) trial(i int) (rows [2]Row, err error) {
+	seed := Seed(w.plan.Seed, i)
+	for n, player := range []Player{w.base, w.compared} {
 		if player == nil {
 			continue
 		}

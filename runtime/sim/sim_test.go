@@ -22,11 +22,11 @@ type toy struct {
 	interrupt sync.Once
 }
 
-func (p *toy) Play(seed uint64) (Row, error) { return p.play(seed, dice.NewSeeded(seed)) }
-func (p *toy) Close()                        {}
-func (p *toy) Interrupt() {
-	if p.stop != nil {
-		p.interrupt.Do(func() { close(p.stop) })
+func (t *toy) Play(seed uint64) (Row, error) { return t.play(seed, dice.NewSeeded(seed)) }
+func (t *toy) Close()                        {}
+func (t *toy) Interrupt() {
+	if t.stop != nil {
+		t.interrupt.Do(func() { close(t.stop) })
 	}
 }
 

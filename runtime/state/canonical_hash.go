@@ -45,80 +45,80 @@ const removedBase = ID(1) << 63
 
 // unmoved returns the hash of a record whose number is its ordinal: its stored sum, corrected
 // for boxes that are left out or refer to renumbered records.
-func (a *renumbering) unmoved(id ID, r *record) Hash {
+func (re *renumbering) unmoved(id ID, r *record) Hash {
 	sum := r.sum
 	for i := range r.boxes {
 		switch held := &r.boxes[i]; {
 		case !held.set:
-		case a.omit(r.kind, held.name, r.flat(i)):
+		case re.omit(r.kind, held.name, r.flat(i)):
 			sum = sum.minus(held.hash)
-		case held.refers && a.renumbers(r.flat(i)):
-			sum = sum.minus(held.hash).plus(a.box(id, held.name, r.flat(i)))
+		case held.refers && re.renumbers(r.flat(i)):
+			sum = sum.minus(held.hash).plus(re.box(id, held.name, r.flat(i)))
 		}
 	}
 	return sum
 }
 
 // renumbered returns the hash of a record whose ordinal, place, is not its number.
-func (a *renumbering) renumbered(place ID, r *record) Hash {
+func (re *renumbering) renumbered(place ID, r *record) Hash {
 	sum := hashRecord(place, r.kind)
 	for i := range r.boxes {
-		if held := &r.boxes[i]; held.set && !a.omit(r.kind, held.name, r.flat(i)) {
-			sum = sum.plus(a.box(place, held.name, r.flat(i)))
+		if held := &r.boxes[i]; held.set && !re.omit(r.kind, held.name, r.flat(i)) {
+			sum = sum.plus(re.box(place, held.name, r.flat(i)))
 		}
 	}
 	return sum
 }
 
 // box returns the hash of a box with its value, of the record with ordinal place.
-func (a *renumbering) box(place ID, name string, v types.Value) Hash {
+func (re *renumbering) box(place ID, name string, v types.Value) Hash {
 	m := hashBox(place, name)
-	m.renumber = a
+	m.renumber = re
 	m.value(v)
 	return m.sum()
 }
 
 // number returns the number that a record is hashed with: its ordinal, or one from removedBase if
 // it was removed; 0 for 0.
-func (a *renumbering) number(id ID) ID {
+func (re *renumbering) number(id ID) ID {
 	if id == 0 {
 		return 0
 	}
-	if place := a.s.ordinal(id); place > 0 {
+	if place := re.s.ordinal(id); place > 0 {
 		return place
 	}
-	if a.removed == nil {
-		a.numberRemoved()
+	if re.removed == nil {
+		re.numberRemoved()
 	}
-	return a.removed[id]
+	return re.removed[id]
 }
 
 // renumbers reports whether a value refers to a record that is hashed with another number
 // than its own.
-func (a *renumbering) renumbers(v types.Value) bool {
-	return refersTo(v, func(id ID) bool { return a.number(id) != id })
+func (re *renumbering) renumbers(v types.Value) bool {
+	return refersTo(v, func(id ID) bool { return re.number(id) != id })
 }
 
 // numberRemoved numbers the removed records that values refer to, in the order of
 // records, box names and values.
-func (a *renumbering) numberRemoved() {
-	a.removed = map[ID]ID{}
-	for _, id := range a.s.order {
-		r := a.s.record(id)
-		if a.omit(r.kind, "", nil) {
+func (re *renumbering) numberRemoved() {
+	re.removed = map[ID]ID{}
+	for _, id := range re.s.order {
+		r := re.s.record(id)
+		if re.omit(r.kind, "", nil) {
 			continue
 		}
 		var names []string
 		for i := range r.boxes {
-			if held := &r.boxes[i]; held.refers && !a.omit(r.kind, held.name, r.flat(i)) {
+			if held := &r.boxes[i]; held.refers && !re.omit(r.kind, held.name, r.flat(i)) {
 				names = append(names, held.name)
 			}
 		}
 		sort.Strings(names)
 		for _, name := range names {
 			refersTo(r.flatOf(name), func(id ID) bool {
-				if a.removed[id] == 0 && a.s.ordinal(id) == 0 {
-					a.removed[id] = removedBase + ID(len(a.removed))
+				if re.removed[id] == 0 && re.s.ordinal(id) == 0 {
+					re.removed[id] = removedBase + ID(len(re.removed))
 				}
 				return false
 			})
@@ -175,16 +175,16 @@ func refers(v types.Value) bool { return refersTo(v, func(ID) bool { return true
 
 // item and pair hash an element of a list and a pair of a map. A nil renumbering
 // keeps the numbers of records.
-func (a *renumbering) item(v types.Value) Hash {
+func (re *renumbering) item(v types.Value) Hash {
 	m := newMixer(0)
-	m.renumber = a
+	m.renumber = re
 	m.value(v)
 	return m.sum()
 }
 
-func (a *renumbering) pair(key, value types.Value) Hash {
+func (re *renumbering) pair(key, value types.Value) Hash {
 	m := newMixer(1)
-	m.renumber = a
+	m.renumber = re
 	m.value(key)
 	m.value(value)
 	return m.sum()

@@ -86,93 +86,93 @@ func (c *Changes) UnmarshalJSON(text []byte) error {
 }
 
 // changes reads a list of changes.
-func (p *reader) changes() (c Changes) {
-	p.expect('{')
-	p.version()
-	p.expectKey("last")
-	c.Last = p.integer(maxID)
-	p.expectKey("changes")
-	p.expect('[')
-	for p.more() {
-		p.expect('[')
-		p.record = p.integer(maxID)
-		kind := p.text()
-		for some := false; p.more() || !some && p.err == nil; some = true {
-			x := p.change(Change{Record: p.record, Kind: kind})
+func (re *reader) changes() (c Changes) {
+	re.expect('{')
+	re.version()
+	re.expectKey("last")
+	c.Last = re.integer(maxID)
+	re.expectKey("changes")
+	re.expect('[')
+	for re.more() {
+		re.expect('[')
+		re.record = re.integer(maxID)
+		kind := re.text()
+		for some := false; re.more() || !some && re.err == nil; some = true {
+			x := re.change(Change{Record: re.record, Kind: kind})
 			c.List = append(c.List, x)
 		}
-		p.record = 0
-		p.expect(']')
+		re.record = 0
+		re.expect(']')
 	}
-	p.expect(']')
-	p.expect('}')
+	re.expect(']')
+	re.expect('}')
 	return c
 }
 
 // change reads one change of the record and kind in x.
-func (p *reader) change(x Change) Change {
-	switch t := p.next(); t {
+func (re *reader) change(x Change) Change {
+	switch t := re.next(); t {
 	case "+":
-		x.Op, x.Boxes = Created, p.boxes()
+		x.Op, x.Boxes = Created, re.boxes()
 	case "-":
-		x.Op, x.Boxes = Removed, p.boxes()
+		x.Op, x.Boxes = Removed, re.boxes()
 	case json.Delim('['):
-		x.Op, x.Box = Changed, p.text()
-		p.checkName(x.Box)
-		x.Before, x.Had = p.optionalValue()
-		x.After, x.Has = p.optionalValue()
-		p.expect(']')
+		x.Op, x.Box = Changed, re.text()
+		re.checkName(x.Box)
+		x.Before, x.Had = re.optionalValue()
+		x.After, x.Has = re.optionalValue()
+		re.expect(']')
 	default:
-		if p.err == nil {
-			p.fail(nil, `expected "+", "-" or "[", found %s`, tokenText(t))
+		if re.err == nil {
+			re.fail(nil, `expected "+", "-" or "[", found %s`, tokenText(t))
 		}
 	}
 	return x
 }
 
 // boxes reads an object of boxes, which must be sorted by name.
-func (p *reader) boxes() (list []BoxValue) {
-	p.expect('{')
-	for p.more() {
-		box := p.text()
-		p.checkName(box)
+func (re *reader) boxes() (list []BoxValue) {
+	re.expect('{')
+	for re.more() {
+		box := re.text()
+		re.checkName(box)
 		if n := len(list); n > 0 && box <= list[n-1].Box {
-			p.fail(nil, "the box %q stands out of order", box)
+			re.fail(nil, "the box %q stands out of order", box)
 		}
-		list = append(list, BoxValue{box, p.boxValue()})
+		list = append(list, BoxValue{box, re.boxValue()})
 	}
-	p.expect('}')
+	re.expect('}')
 	return list
 }
 
 // checkName fails for a name that no box can have.
-func (p *reader) checkName(box string) {
+func (re *reader) checkName(box string) {
 	if bad := checkText(box); bad != "" {
-		p.fail(nil, "a box's name is %s", bad)
+		re.fail(nil, "a box's name is %s", bad)
 	}
 }
 
 // optionalValue reads a value, or {} for an unset box.
-func (p *reader) optionalValue() (v types.Value, there bool) {
-	t := p.next()
-	if t == json.Delim('{') && !p.more() {
-		p.expect('}')
+func (re *reader) optionalValue() (v types.Value, there bool) {
+	t := re.next()
+	if t == json.Delim('{') && !re.more() {
+		re.expect('}')
 		return nil, false
 	}
-	return p.checked(p.valueFrom(t)), true
+	return re.checked(re.valueFrom(t)), true
 }
 
 // boxValue reads a value that a box can hold.
-func (p *reader) boxValue() types.Value { return p.checked(p.value()) }
+func (re *reader) boxValue() types.Value { return re.checked(re.value()) }
 
 // checked normalizes a value and fails for one that no box can hold.
-func (p *reader) checked(v types.Value) types.Value {
-	if p.err != nil {
+func (re *reader) checked(v types.Value) types.Value {
+	if re.err != nil {
 		return nil
 	}
 	v, err := normalize(v)
 	if err != nil {
-		p.fail(err, "%s", err.message)
+		re.fail(err, "%s", err.message)
 	}
 	return v
 }

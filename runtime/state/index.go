@@ -93,24 +93,24 @@ func (k Keys) EachFrom(key types.Value, yield func(types.Value) bool) {
 }
 
 // count adds a record to the index (by is 1) or removes it (by is -1).
-func (x *indexed) count(r *record, by int) {
-	if x.Kind != "" && x.Kind != r.kind {
+func (i *indexed) count(r *record, by int) {
+	if i.Kind != "" && i.Kind != r.kind {
 		return
 	}
-	key := x.Key(r.id, r.flatOf)
+	key := i.Key(r.id, r.flatOf)
 	if key == nil {
 		return
 	}
-	at := x.Rank(key)
-	if at == x.root.len() || !types.Equal(x.root.at(at).key, key) {
-		x.root = x.root.insert(at, newCounted(key, by))
+	at := i.Rank(key)
+	if at == i.root.len() || !types.Equal(i.root.at(at).key, key) {
+		i.root = i.root.insert(at, newCounted(key, by))
 		return
 	}
-	if now := x.root.at(at).count + by; now != 0 {
-		x.root = x.root.replace(at, newCounted(key, now))
+	if now := i.root.at(at).count + by; now != 0 {
+		i.root = i.root.replace(at, newCounted(key, now))
 		return
 	}
-	x.root = x.root.cut(at)
+	i.root = i.root.cut(at)
 }
 
 // recount adds a record to the indexes that read a box (by is 1) or removes it from them

@@ -33,60 +33,60 @@ func newReader(text []byte) *reader {
 }
 
 // fail sets the error, unless there is one.
-func (p *reader) fail(cause error, format string, args ...any) {
-	if p.err == nil {
-		p.err = &FormatError{What: p.what, Offset: int64(p.tokens.End), Record: p.record, Message: fmt.Sprintf(format, args...), Cause: cause}
+func (re *reader) fail(cause error, format string, args ...any) {
+	if re.err == nil {
+		re.err = &FormatError{What: re.what, Offset: int64(re.tokens.End), Record: re.record, Message: fmt.Sprintf(format, args...), Cause: cause}
 	}
 }
 
 // next returns the next token; nil after an error.
-func (p *reader) next() json.Token {
-	if p.err != nil {
+func (re *reader) next() json.Token {
+	if re.err != nil {
 		return nil
 	}
-	t, err := p.tokens.Next()
+	t, err := re.tokens.Next()
 	if err != nil {
-		p.fail(errors.Unwrap(err), "%s", err)
+		re.fail(errors.Unwrap(err), "%s", err)
 	}
 	return t
 }
 
 // more reports whether the current array or object has another element.
-func (p *reader) more() bool { return p.err == nil && p.tokens.More() }
+func (re *reader) more() bool { return re.err == nil && re.tokens.More() }
 
 // expect reads a delimiter.
-func (p *reader) expect(d json.Delim) {
-	if t := p.next(); p.err == nil && t != d {
-		p.fail(nil, "expected %q, found %s", string(d), tokenText(t))
+func (re *reader) expect(d json.Delim) {
+	if t := re.next(); re.err == nil && t != d {
+		re.fail(nil, "expected %q, found %s", string(d), tokenText(t))
 	}
 }
 
 // expectKey reads the key of a member, which must be want.
-func (p *reader) expectKey(want string) {
-	if t := p.next(); p.err == nil && t != want {
-		p.fail(nil, "expected %q, found %s", want, tokenText(t))
+func (re *reader) expectKey(want string) {
+	if t := re.next(); re.err == nil && t != want {
+		re.fail(nil, "expected %q, found %s", want, tokenText(t))
 	}
 }
 
-func (p *reader) text() string {
-	t := p.next()
+func (re *reader) text() string {
+	t := re.next()
 	s, ok := t.(string)
-	if p.err == nil && !ok {
-		p.fail(nil, "expected a text, found %s", tokenText(t))
+	if re.err == nil && !ok {
+		re.fail(nil, "expected a text, found %s", tokenText(t))
 	}
 	return s
 }
 
 // integer reads a whole number from 0 to highest.
-func (p *reader) integer(highest uint64) uint64 {
-	t := p.next()
-	if p.err != nil {
+func (re *reader) integer(highest uint64) uint64 {
+	t := re.next()
+	if re.err != nil {
 		return 0
 	}
 	number, ok := t.(json.Number)
 	n, err := strconv.ParseUint(string(number), 10, 64)
 	if !ok || err != nil || n > highest {
-		p.fail(nil, "expected a whole number from 0 to %d, found %s", highest, tokenText(t))
+		re.fail(nil, "expected a whole number from 0 to %d, found %s", highest, tokenText(t))
 	}
 	return n
 }
@@ -109,72 +109,72 @@ func tokenText(t json.Token) string {
 }
 
 // store reads a saved state into an empty store.
-func (p *reader) store(s *Store) {
-	p.expect('{')
-	p.version()
-	p.expectKey("records")
-	p.expect('[')
-	for p.more() {
-		p.readRecord(s)
+func (re *reader) store(s *Store) {
+	re.expect('{')
+	re.version()
+	re.expectKey("records")
+	re.expect('[')
+	for re.more() {
+		re.readRecord(s)
 	}
-	p.expect(']')
-	p.expect('}')
+	re.expect(']')
+	re.expect('}')
 }
 
 // version reads the version of the format, which must be formatVersion.
-func (p *reader) version() {
-	p.expectKey("version")
-	if version := p.integer(maxID); p.err == nil && version != formatVersion {
-		p.fail(nil, "it is of version %d, only version %d is known", version, formatVersion)
+func (re *reader) version() {
+	re.expectKey("version")
+	if version := re.integer(maxID); re.err == nil && version != formatVersion {
+		re.fail(nil, "it is of version %d, only version %d is known", version, formatVersion)
 	}
 }
 
 // readRecord reads one record into a store. Its number must be above those before.
-func (p *reader) readRecord(s *Store) {
-	p.expect('{')
-	p.expectKey("id")
-	id := p.integer(maxID)
-	if n := len(s.order); p.err == nil && (id == 0 || n > 0 && id <= s.order[n-1]) {
-		p.fail(nil, "record %d stands out of order", id)
+func (re *reader) readRecord(s *Store) {
+	re.expect('{')
+	re.expectKey("id")
+	id := re.integer(maxID)
+	if n := len(s.order); re.err == nil && (id == 0 || n > 0 && id <= s.order[n-1]) {
+		re.fail(nil, "record %d stands out of order", id)
 	}
-	p.expectKey("kind")
-	kind := p.text()
-	if p.err != nil {
+	re.expectKey("kind")
+	kind := re.text()
+	if re.err != nil {
 		return
 	}
-	p.record = id
+	re.record = id
 	r := s.newRecord(id, kind)
 	s.attach(id, r)
 	s.ReserveIDs(id)
-	p.expectKey("boxes")
-	p.expect('{')
-	for p.more() {
-		box := p.text()
-		v := p.value()
-		if p.err != nil {
+	re.expectKey("boxes")
+	re.expect('{')
+	for re.more() {
+		box := re.text()
+		v := re.value()
+		if re.err != nil {
 			return
 		}
 		if r.box(Box{Name: box}) != nil {
-			p.fail(nil, "the box %q occurs twice", box)
+			re.fail(nil, "the box %q occurs twice", box)
 			return
 		}
 		if err := s.Set(id, box, v); err != nil {
-			p.fail(err, "%s", err)
+			re.fail(err, "%s", err)
 			return
 		}
 		s.ReserveIDs(maxReferenced(v))
 	}
-	p.expect('}')
-	p.expect('}')
-	p.record = 0
+	re.expect('}')
+	re.expect('}')
+	re.record = 0
 }
 
 // value reads one value. Elements are counted while they are read, so that a hostile
 // text is refused before it takes much memory.
-func (p *reader) value() types.Value { return p.valueFrom(p.next()) }
+func (re *reader) value() types.Value { return re.valueFrom(re.next()) }
 
 // valueFrom is value for a caller that has read the first token already.
-func (p *reader) valueFrom(first json.Token) types.Value {
+func (re *reader) valueFrom(first json.Token) types.Value {
 	switch t := first.(type) {
 	case bool:
 		return t
@@ -183,20 +183,20 @@ func (p *reader) valueFrom(first json.Token) types.Value {
 	case json.Number:
 		f, err := strconv.ParseFloat(string(t), 64)
 		if err != nil {
-			p.fail(err, "the number %s is too large", tokenText(t))
+			re.fail(err, "the number %s is too large", tokenText(t))
 		}
 		return f
 	case json.Delim:
-		if p.depth++; p.depth > MaxDepth+1 {
-			p.fail(nil, "more than %d lists inside one another", MaxDepth)
+		if re.depth++; re.depth > MaxDepth+1 {
+			re.fail(nil, "more than %d lists inside one another", MaxDepth)
 		}
-		defer func() { p.depth-- }()
+		defer func() { re.depth-- }()
 		switch {
-		case p.err != nil:
+		case re.err != nil:
 		case t == '[':
-			return p.list()
+			return re.list()
 		default:
-			return p.tagged()
+			return re.tagged()
 		}
 	}
 	return nil
@@ -226,50 +226,50 @@ func maxReferenced(v types.Value) ID {
 }
 
 // list reads the rest of a list.
-func (p *reader) list() types.Value {
+func (re *reader) list() types.Value {
 	list := types.List{}
-	for p.more() {
-		if list = append(list, p.value()); len(list) > MaxElements {
-			p.fail(nil, "more than %d elements", MaxElements)
+	for re.more() {
+		if list = append(list, re.value()); len(list) > MaxElements {
+			re.fail(nil, "more than %d elements", MaxElements)
 		}
 	}
-	p.expect(']')
+	re.expect(']')
 	return list
 }
 
 // tagged reads the rest of a reference or map.
-func (p *reader) tagged() types.Value {
+func (re *reader) tagged() types.Value {
 	var v types.Value
-	switch tag := p.text(); tag {
+	switch tag := re.text(); tag {
 	case "noun":
-		p.expect('[')
-		ref := types.Ref{Record: p.integer(math.MaxUint64)}
-		ref.Kind, ref.Name, ref.Owner = p.text(), p.text(), p.integer(math.MaxUint64)
-		p.expect(']')
+		re.expect('[')
+		ref := types.Ref{Record: re.integer(math.MaxUint64)}
+		ref.Kind, ref.Name, ref.Owner = re.text(), re.text(), re.integer(math.MaxUint64)
+		re.expect(']')
 		v = ref
 	case "map":
 		pairs := types.Map{}
-		p.expect('[')
-		for p.more() {
-			p.expect('[')
-			pairs = append(pairs, types.Pair{Key: p.value(), Value: p.value()})
-			p.expect(']')
+		re.expect('[')
+		for re.more() {
+			re.expect('[')
+			pairs = append(pairs, types.Pair{Key: re.value(), Value: re.value()})
+			re.expect(']')
 			if len(pairs) > MaxElements {
-				p.fail(nil, "more than %d elements", MaxElements)
+				re.fail(nil, "more than %d elements", MaxElements)
 			}
 		}
-		p.expect(']')
+		re.expect(']')
 		v = pairs
 	default:
-		p.fail(nil, "expected \"noun\" or \"map\", found %q", tag)
+		re.fail(nil, "expected \"noun\" or \"map\", found %q", tag)
 	}
-	p.expect('}')
+	re.expect('}')
 	return v
 }
 
 // end fails if anything follows in the text.
-func (p *reader) end() {
-	if err := p.tokens.Close(); err != nil {
-		p.fail(nil, "%s", err)
+func (re *reader) end() {
+	if err := re.tokens.Close(); err != nil {
+		re.fail(nil, "%s", err)
 	}
 }

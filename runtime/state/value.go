@@ -50,99 +50,99 @@ type normalizer struct {
 }
 
 // refuse sets the error, unless there is one, and returns nil.
-func (k *normalizer) refuse(why Reason, message string) types.Value {
-	if k.err == nil {
-		k.err = &ValueError{Path: pathText(k.path), Reason: why, message: message}
+func (nz *normalizer) refuse(why Reason, message string) types.Value {
+	if nz.err == nil {
+		nz.err = &ValueError{Path: pathText(nz.path), Reason: why, message: message}
 	}
 	return nil
 }
 
-func (k *normalizer) normalize(value types.Value) types.Value {
+func (nz *normalizer) normalize(value types.Value) types.Value {
 	switch v := value.(type) {
 	case nil, bool:
 		return value
 	case float64:
 		if !finite(v) {
-			return k.refuse(NotFinite, fmt.Sprintf("%v is not a finite number", v))
+			return nz.refuse(NotFinite, fmt.Sprintf("%v is not a finite number", v))
 		}
 		if v == 0 {
 			return 0.0 // turns -0 into 0, so that equal numbers have equal hashes
 		}
 		return value
 	case string:
-		k.text(v, "the text")
+		nz.text(v, "the text")
 		return value
 	case types.Ref:
-		k.text(v.Kind, "the kind")
-		k.text(v.Name, "the name")
+		nz.text(v.Kind, "the kind")
+		nz.text(v.Name, "the name")
 		return value
 	case types.List:
-		if !k.enter(len(v)) {
+		if !nz.enter(len(v)) {
 			return nil
 		}
 		list := make(types.List, len(v))
 		for i, item := range v {
-			k.path = append(k.path, i+1)
-			list[i] = k.normalize(item)
-			k.path = k.path[:len(k.path)-1]
-			if k.err != nil {
+			nz.path = append(nz.path, i+1)
+			list[i] = nz.normalize(item)
+			nz.path = nz.path[:len(nz.path)-1]
+			if nz.err != nil {
 				return nil
 			}
 		}
 		return list
 	case types.Map:
-		return k.normalizeMap(v)
+		return nz.normalizeMap(v)
 	}
-	return k.refuse(NotAValue, types.NonValueMessage(value))
+	return nz.refuse(NotAValue, types.NonValueMessage(value))
 }
 
-func (k *normalizer) normalizeMap(v types.Map) types.Value {
-	if !k.enter(len(v)) {
+func (nz *normalizer) normalizeMap(v types.Map) types.Value {
+	if !nz.enter(len(v)) {
 		return nil
 	}
 	kept := make(types.Map, len(v))
 	for i, pair := range v {
 		if pair.Key == nil {
-			return k.refuse(BadKey, "a key can't be none")
+			return nz.refuse(BadKey, "a key can't be none")
 		}
-		k.path = append(k.path, pair.Key)
-		kept[i] = types.Pair{Key: k.normalize(pair.Key), Value: k.normalize(pair.Value)}
-		k.path = k.path[:len(k.path)-1]
-		if k.err != nil {
+		nz.path = append(nz.path, pair.Key)
+		kept[i] = types.Pair{Key: nz.normalize(pair.Key), Value: nz.normalize(pair.Value)}
+		nz.path = nz.path[:len(nz.path)-1]
+		if nz.err != nil {
 			return nil
 		}
 	}
 	slices.SortFunc(kept, func(a, b types.Pair) int { return types.Compare(a.Key, b.Key) })
 	for i := 1; i < len(kept); i++ {
 		if types.Equal(kept[i-1].Key, kept[i].Key) {
-			k.path = append(k.path, kept[i].Key)
-			return k.refuse(BadKey, "this key occurs twice")
+			nz.path = append(nz.path, kept[i].Key)
+			return nz.refuse(BadKey, "this key occurs twice")
 		}
 	}
 	return kept
 }
 
 // enter counts the elements of a list or map before they are copied.
-func (k *normalizer) enter(n int) bool {
-	if len(k.path) >= MaxDepth {
-		k.refuse(TooDeep, fmt.Sprintf("more than %d lists inside one another", MaxDepth))
+func (nz *normalizer) enter(n int) bool {
+	if len(nz.path) >= MaxDepth {
+		nz.refuse(TooDeep, fmt.Sprintf("more than %d lists inside one another", MaxDepth))
 		return false
 	}
-	if k.left -= n; k.left < 0 {
-		k.refuse(TooMany, fmt.Sprintf("more than %d elements", MaxElements))
+	if nz.left -= n; nz.left < 0 {
+		nz.refuse(TooMany, fmt.Sprintf("more than %d elements", MaxElements))
 		return false
 	}
 	return true
 }
 
 // text refuses a text that is too long or not valid UTF-8.
-func (k *normalizer) text(s, what string) {
+func (nz *normalizer) text(s, what string) {
 	if bad := checkText(s); bad != "" {
 		why := NotUTF8
 		if len(s) > MaxText {
 			why = TooLong
 		}
-		k.refuse(why, what+" is "+bad)
+		nz.refuse(why, what+" is "+bad)
 	}
 }
 

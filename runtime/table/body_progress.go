@@ -103,19 +103,19 @@ func (xp *Explorer) subrunOf(run *command.Run, r *rules.Rule, y *rules.Layer) *s
 }
 
 // runBody runs a body from its beginning.
-func (p *subrun) runBody(run *command.Run, y *rules.Layer, f *eval.Frame, c eval.Call) (types.Value, error) {
+func (su *subrun) runBody(run *command.Run, y *rules.Layer, f *eval.Frame, c eval.Call) (types.Value, error) {
 	x := run.Odds.Memo
 	if run.Odds.Subruns == nil {
-		return p.xp.eval.LayerValue(run, p.rule, y, f, c)
+		return su.xp.eval.LayerValue(run, su.rule, y, f, c)
 	}
-	p.body.layer, p.body.frame, p.body.call, p.body.branching = y, f.Clone(), c, subrunsOf(x).branchingParts(y)
-	if len(p.body.wraps) == 0 {
-		p.body.stepsBefore = run.Used()
+	su.body.layer, su.body.frame, su.body.call, su.body.branching = y, f.Clone(), c, subrunsOf(x).branchingParts(y)
+	if len(su.body.wraps) == 0 {
+		su.body.stepsBefore = run.Used()
 	}
 	if y.Body == nil {
-		return p.runFunction(run)
+		return su.runFunction(run)
 	}
-	return p.xp.actions.RunBodyInParts(run, p.rule, y, p.body.frame, c, p)
+	return su.xp.actions.RunBodyInParts(run, su.rule, y, su.body.frame, c, su)
 }
 
 // BeforeBody records the layers around the body that is run next.
@@ -130,92 +130,92 @@ func (xp *Explorer) BeforeBody(run *command.Run, r *rules.Rule, wraps []eval.Wra
 }
 
 // resume runs the rest of a body from the last resume point, and what follows the body.
-func (p *subrun) resume(run *command.Run) (types.Value, error) {
-	xp := p.xp
-	if err := run.ChargeSaved(p.body.stepsBefore); err != nil {
+func (su *subrun) resume(run *command.Run) (types.Value, error) {
+	xp := su.xp
+	if err := run.ChargeSaved(su.body.stepsBefore); err != nil {
 		return nil, err
 	}
-	v, err := xp.eval.EvaluateWrapped(run, p.rule, p.body.frame, p.body.wraps, p.resumeBody)
+	v, err := xp.eval.EvaluateWrapped(run, su.rule, su.body.frame, su.body.wraps, su.resumeBody)
 	if err != nil {
-		return nil, actions.RefusedBy(p.rule, err)
+		return nil, actions.RefusedBy(su.rule, err)
 	}
 	return v, nil
 }
 
 // resumeBody runs the rest of a body from the last resume point.
-func (p *subrun) resumeBody() (v types.Value, err error) {
-	run := p.xp.run
-	xp, s := p.xp, &p.body.resumePoints[len(p.body.resumePoints)-1]
-	if p.body.layer.Body == nil {
-		v, err = p.runFunction(run)
+func (su *subrun) resumeBody() (v types.Value, err error) {
+	run := su.xp.run
+	xp, s := su.xp, &su.body.resumePoints[len(su.body.resumePoints)-1]
+	if su.body.layer.Body == nil {
+		v, err = su.runFunction(run)
 	} else if err = run.ChargeSaved(s.steps - run.Used()); err == nil {
-		v, err = xp.actions.ResumeBody(run, p.rule, p.body.layer, p.body.frame, p.body.call, p, s.part, s.last)
+		v, err = xp.actions.ResumeBody(run, su.rule, su.body.layer, su.body.frame, su.body.call, su, s.part, s.last)
 	}
 	if err != nil {
-		return nil, actions.UnlessStopped(p.rule, err)
+		return nil, actions.UnlessStopped(su.rule, err)
 	}
 	return v, nil
 }
 
 // runFunction calls the function that is the body.
-func (p *subrun) runFunction(run *command.Run) (types.Value, error) {
-	x := &p.body.replay
-	x.p, x.next, x.inside, x.running = p, 0, false, true
-	if p.body.resuming {
-		x.answers = x.answers[:p.body.resumePoints[len(p.body.resumePoints)-1].part]
+func (su *subrun) runFunction(run *command.Run) (types.Value, error) {
+	x := &su.body.replay
+	x.p, x.next, x.inside, x.running = su, 0, false, true
+	if su.body.resuming {
+		x.answers = x.answers[:su.body.resumePoints[len(su.body.resumePoints)-1].part]
 	} else {
 		x.answers = x.answers[:0]
 	}
-	v, err := p.xp.eval.LayerValue(run, p.rule, p.body.layer, p.body.frame, p.body.call)
-	if x.running = false; p.body.resuming && err == nil {
+	v, err := su.xp.eval.LayerValue(run, su.rule, su.body.layer, su.body.frame, su.body.call)
+	if x.running = false; su.body.resuming && err == nil {
 		err = errNotDeterministic // it did not reach the resume point
 	}
 	return v, err
 }
 
 // Begin implements [command.PartObserver].
-func (p *subrun) Begin(run *command.Run, at int, last types.Value) {
+func (su *subrun) Begin(run *command.Run, at int, last types.Value) {
 	x := run.Odds.Subruns
-	if p.body.noResume = p.body.noResume || x == nil; p.body.noResume {
+	if su.body.noResume = su.body.noResume || x == nil; su.body.noResume {
 		return
 	}
-	if p.body.part = at; p.body.resuming {
-		p.body.resuming = false // the resume point exists already
-		p.body.partStart = p.body.resumePoints[len(p.body.resumePoints)-1].position
-		x.ResumeAt(p.body.partStart)
+	if su.body.part = at; su.body.resuming {
+		su.body.resuming = false // the resume point exists already
+		su.body.partStart = su.body.resumePoints[len(su.body.resumePoints)-1].position
+		x.ResumeAt(su.body.partStart)
 		return
 	}
-	p.body.partStart = x.Position()
-	if p.body.branching.mayBranch(at) {
-		p.addResumePoint(run, last)
+	su.body.partStart = x.Position()
+	if su.body.branching.mayBranch(at) {
+		su.addResumePoint(run, last)
 	}
 }
 
 // End implements [command.PartObserver].
-func (p *subrun) End(run *command.Run) {
-	if x := run.Odds.Subruns; x != nil && !p.body.noResume && x.Position().Branches > p.body.partStart.Branches {
-		p.body.branching.mark(p.body.part)
+func (su *subrun) End(run *command.Run) {
+	if x := run.Odds.Subruns; x != nil && !su.body.noResume && x.Position().Branches > su.body.partStart.Branches {
+		su.body.branching.mark(su.body.part)
 	}
 }
 
 // addResumePoint adds a resume point here, if the state can be restored.
-func (p *subrun) addResumePoint(run *command.Run, last types.Value) {
-	xp, c := p.xp, p.progress
-	if !canResume(c, p.outer) {
-		p.body.noResume = true
+func (su *subrun) addResumePoint(run *command.Run, last types.Value) {
+	xp, c := su.xp, su.progress
+	if !canResume(c, su.outer) {
+		su.body.noResume = true
 		return
 	}
-	n := len(p.body.resumePoints)
-	if n > 0 && p.body.resumePoints[n-1].position.Branches == p.body.partStart.Branches {
+	n := len(su.body.resumePoints)
+	if n > 0 && su.body.resumePoints[n-1].position.Branches == su.body.partStart.Branches {
 		n-- // no branch since the last resume point: replace it
-		p.forgetSnapshotsFrom(n)
-	} else if n < cap(p.body.resumePoints) {
-		p.body.resumePoints = p.body.resumePoints[:n+1]
+		su.forgetSnapshotsFrom(n)
+	} else if n < cap(su.body.resumePoints) {
+		su.body.resumePoints = su.body.resumePoints[:n+1]
 	} else {
-		p.body.resumePoints = append(p.body.resumePoints, resumePoint{})
+		su.body.resumePoints = append(su.body.resumePoints, resumePoint{})
 	}
-	s := &p.body.resumePoints[n]
-	*s = resumePoint{part: p.body.part, position: p.body.partStart, state: xp.world.State().Log.Savepoint(), events: xp.world.Events().Log.Savepoint(), steps: run.Used(), rolled: run.Meter.Rolled, decider: command.Position(run.Decider), last: last,
+	s := &su.body.resumePoints[n]
+	*s = resumePoint{part: su.body.part, position: su.body.partStart, state: xp.world.State().Log.Savepoint(), events: xp.world.Events().Log.Savepoint(), steps: run.Used(), rolled: run.Meter.Rolled, decider: command.Position(run.Decider), last: last,
 		checks: c.Opened.Count(), asked: len(c.Asked), said: len(c.Said), cancelled: len(c.Cancelled), orphans: len(c.Orphans), counts: append(s.counts[:0], c.Counts.List...), newDice: c.Rolled, otherChecks: c.OtherChecks}
 	if !c.Inputs.Empty() {
 		s.inputs = c.Inputs.Copy()
@@ -223,27 +223,27 @@ func (p *subrun) addResumePoint(run *command.Run, last types.Value) {
 }
 
 // forgetSnapshotsFrom drops the snapshots of checks from a resume point on.
-func (p *subrun) forgetSnapshotsFrom(point int) {
-	k := len(p.body.snapshots)
-	for k > 0 && p.body.snapshots[k-1].resumePoint >= point {
+func (su *subrun) forgetSnapshotsFrom(point int) {
+	k := len(su.body.snapshots)
+	for k > 0 && su.body.snapshots[k-1].resumePoint >= point {
 		k--
 	}
-	p.body.snapshots = p.body.snapshots[:k]
+	su.body.snapshots = su.body.snapshots[:k]
 }
 
 // Touch implements [command.PartObserver]: it stores a snapshot of a check that was opened before
 // the last resume point, unless there is one already.
-func (p *subrun) Touch(c command.Check) {
-	n, f := len(p.body.resumePoints), c.(*checks.Check)
-	if n == 0 || slices.Index(checks.OpenedIn(p.progress).List[:p.body.resumePoints[n-1].checks], f) < 0 {
+func (su *subrun) Touch(c command.Check) {
+	n, f := len(su.body.resumePoints), c.(*checks.Check)
+	if n == 0 || slices.Index(checks.OpenedIn(su.progress).List[:su.body.resumePoints[n-1].checks], f) < 0 {
 		return
 	}
-	for k := len(p.body.snapshots); k > 0 && p.body.snapshots[k-1].resumePoint == n-1; k-- {
-		if p.body.snapshots[k-1].snapshot.Check == f {
+	for k := len(su.body.snapshots); k > 0 && su.body.snapshots[k-1].resumePoint == n-1; k-- {
+		if su.body.snapshots[k-1].snapshot.Check == f {
 			return
 		}
 	}
-	p.body.snapshots = append(p.body.snapshots, checkSnapshot{n - 1, f.SnapshotForOdds()})
+	su.body.snapshots = append(su.body.snapshots, checkSnapshot{n - 1, f.SnapshotForOdds()})
 }
 
 // canResume reports whether the state of a command can be restored later.
@@ -254,17 +254,17 @@ func canResume(c, outer *command.Progress) bool {
 
 // rewindToResumePoint rolls back to the last resume point that the next playthrough shares. It
 // returns false if there is none.
-func (p *subrun) rewindToResumePoint(run *command.Run, kept int) (bool, error) {
-	n := len(p.body.resumePoints)
-	for n > 0 && p.body.resumePoints[n-1].position.Branches > kept {
+func (su *subrun) rewindToResumePoint(run *command.Run, kept int) (bool, error) {
+	n := len(su.body.resumePoints)
+	for n > 0 && su.body.resumePoints[n-1].position.Branches > kept {
 		n--
 	}
-	p.body.resumePoints = p.body.resumePoints[:n]
+	su.body.resumePoints = su.body.resumePoints[:n]
 	if n == 0 {
 		return false, nil
 	}
-	c, s := p.progress, &p.body.resumePoints[n-1]
-	if err := p.rollBackTo(run, s.state, s.events, s.rolled, s.decider); err != nil {
+	c, s := su.progress, &su.body.resumePoints[n-1]
+	if err := su.rollBackTo(run, s.state, s.events, s.rolled, s.decider); err != nil {
 		return false, err
 	}
 	opened := checks.OpenedIn(c)
@@ -276,10 +276,10 @@ func (p *subrun) rewindToResumePoint(run *command.Run, kept int) (bool, error) {
 	if s.inputs != nil {
 		*c.Inputs = *s.inputs.Copy()
 	}
-	for k := len(p.body.snapshots); k > 0 && p.body.snapshots[k-1].resumePoint >= n-1; k-- {
-		p.body.snapshots[k-1].snapshot.Apply()
+	for k := len(su.body.snapshots); k > 0 && su.body.snapshots[k-1].resumePoint >= n-1; k-- {
+		su.body.snapshots[k-1].snapshot.Apply()
 	}
-	p.forgetSnapshotsFrom(n - 1)
-	p.body.resuming, p.body.noResume = true, false
+	su.forgetSnapshotsFrom(n - 1)
+	su.body.resuming, su.body.noResume = true, false
 	return true, nil
 }

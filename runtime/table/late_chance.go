@@ -100,52 +100,52 @@ func (checkOver) Error() string     { return "the check is over" }
 func (checkOver) Uncatchable() bool { return true }
 
 // Roll implements dice.Source.
-func (f *dicePaths) Roll(d dice.Die) (int, error) {
-	if c := f.check(); c != nil && c.IsClosed() {
+func (dp *dicePaths) Roll(d dice.Die) (int, error) {
+	if c := dp.check(); c != nil && c.IsClosed() {
 		return 0, checkOver{}
 	}
-	return f.next(d.Sides), nil
+	return dp.next(d.Sides), nil
 }
 
 // Branch implements dice.BranchingSource.
-func (f *dicePaths) Branch(_ dice.Die, n int) (int, bool) { return f.next(n), true }
+func (dp *dicePaths) Branch(_ dice.Die, n int) (int, bool) { return dp.next(n), true }
 
-func (f *dicePaths) next(of int) int {
-	if f.at == len(f.path) {
-		f.path = append(f.path, diceBranch{of: of})
+func (dp *dicePaths) next(of int) int {
+	if dp.at == len(dp.path) {
+		dp.path = append(dp.path, diceBranch{of: of})
 	}
-	way := f.path[f.at].way
-	f.at++
+	way := dp.path[dp.at].way
+	dp.at++
 	return way
 }
 
 // advance moves to the next path; it returns false after the last.
-func (f *dicePaths) advance() bool {
-	for n := len(f.path) - 1; n >= 0; n-- {
-		if f.path[n].way++; f.path[n].way < f.path[n].of {
+func (dp *dicePaths) advance() bool {
+	for n := len(dp.path) - 1; n >= 0; n-- {
+		if dp.path[n].way++; dp.path[n].way < dp.path[n].of {
 			return true
 		}
-		f.path = f.path[:n]
+		dp.path = dp.path[:n]
 	}
 	return false
 }
 
 // probability returns the probability of the current path.
-func (f *dicePaths) probability() *big.Rat {
+func (dp *dicePaths) probability() *big.Rat {
 	of := big.NewInt(1)
-	for _, p := range f.path {
+	for _, p := range dp.path {
 		of.Mul(of, big.NewInt(int64(p.of)))
 	}
 	return new(big.Rat).SetFrac(big.NewInt(1), of)
 }
 
 // check returns the check in the present playthrough; nil before it is opened.
-func (f *dicePaths) check() *checks.Check {
-	if f.run.Command == nil {
+func (dp *dicePaths) check() *checks.Check {
+	if dp.run.Command == nil {
 		return nil
 	}
-	for _, check := range checks.OpenedIn(f.run.Command).List {
-		if check.Key() == f.key {
+	for _, check := range checks.OpenedIn(dp.run.Command).List {
+		if check.Key() == dp.key {
 			return check
 		}
 	}

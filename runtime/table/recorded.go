@@ -133,11 +133,11 @@ type rareEntry struct {
 }
 
 // forRerun returns the fields that apply to a rerun of the entry.
-func (a *rareEntry) forRerun() *rareEntry {
-	if a == nil || a.renamed == nil {
+func (r *rareEntry) forRerun() *rareEntry {
+	if r == nil || r.renamed == nil {
 		return nil
 	}
-	return &rareEntry{renamed: a.renamed}
+	return &rareEntry{renamed: r.renamed}
 }
 
 func (e *Entry) hasOtherRules() bool { return e.rare != nil && e.rare.otherRules }

@@ -44,37 +44,37 @@ func (xp *Explorer) ReplayedCall() *ReplayedCall {
 
 // Answer returns the result of word number i of the present playthrough, from 0, and the steps
 // that it took; false if it was not reached before the resume point.
-func (x *ReplayedCall) Answer(i int) (value, more any, steps int64, ok bool) {
-	if !x.p.body.resuming || i >= len(x.answers) {
+func (r *ReplayedCall) Answer(i int) (value, more any, steps int64, ok bool) {
+	if !r.p.body.resuming || i >= len(r.answers) {
 		return nil, nil, 0, false
 	}
-	told := &x.answers[i]
+	told := &r.answers[i]
 	return told.value, told.more, told.steps, true
 }
 
 // WithoutScript reports whether the caller may skip the script, if it knows the remaining
 // words; if that turns out wrong it returns [ErrRunScript].
-func (x *ReplayedCall) WithoutScript() bool { return x.p.body.resuming && !x.scriptOnly }
+func (r *ReplayedCall) WithoutScript() bool { return r.p.body.resuming && !r.scriptOnly }
 
 // SkipAll marks all answers as returned, and charges their steps.
-func (x *ReplayedCall) SkipAll(steps int64) error {
-	run := x.p.xp.run
-	x.next = len(x.answers)
+func (r *ReplayedCall) SkipAll(steps int64) error {
+	run := r.p.xp.run
+	r.next = len(r.answers)
 	return run.ChargeSaved(steps)
 }
 
 // ChargeSaved charges steps of the script that is not run.
-func (x *ReplayedCall) ChargeSaved(steps int64) error {
-	run := x.p.xp.run
+func (r *ReplayedCall) ChargeSaved(steps int64) error {
+	run := r.p.xp.run
 	return run.ChargeSaved(steps)
 }
 
 // IsComplete reports whether all words so far were recorded.
-func (x *ReplayedCall) IsComplete() bool { return !x.p.body.noResume && !x.inside }
+func (r *ReplayedCall) IsComplete() bool { return !r.p.body.noResume && !r.inside }
 
 // SharedMemory returns the memory of package luabind for all playthroughs.
-func (x *ReplayedCall) SharedMemory() *any {
-	run := x.p.xp.run
+func (r *ReplayedCall) SharedMemory() *any {
+	run := r.p.xp.run
 	return &subrunsOf(run.Odds.Memo).scripts
 }
 
@@ -90,35 +90,35 @@ func (*runScriptError) Error() string { return "the script has to be run" }
 func (*runScriptError) Uncatchable() bool { return true }
 
 // NextAnswer returns the recorded result of the next word; false if the word must be executed.
-func (x *ReplayedCall) NextAnswer() (value, more any, again bool, err error) {
-	run := x.p.xp.run
-	if !x.p.body.resuming || x.next == len(x.answers) {
+func (r *ReplayedCall) NextAnswer() (value, more any, again bool, err error) {
+	run := r.p.xp.run
+	if !r.p.body.resuming || r.next == len(r.answers) {
 		return nil, nil, false, nil
 	}
-	told := &x.answers[x.next]
-	x.next++
+	told := &r.answers[r.next]
+	r.next++
 	return told.value, told.more, true, run.ChargeSaved(told.steps)
 }
 
 // BeginWord is called before a word is executed. A word with tellable false cannot be replayed,
 // nor can later ones.
-func (x *ReplayedCall) BeginWord(tellable bool) {
-	run := x.p.xp.run
-	if x.inside = true; !tellable {
-		x.p.body.noResume = true
+func (r *ReplayedCall) BeginWord(tellable bool) {
+	run := r.p.xp.run
+	if r.inside = true; !tellable {
+		r.p.body.noResume = true
 		return
 	}
-	x.p.Begin(run, len(x.answers), nil)
-	x.used = run.Used()
+	r.p.Begin(run, len(r.answers), nil)
+	r.used = run.Used()
 }
 
 // EndWord is called after a word that did not fail. Its result is recorded if tellable is true.
-func (x *ReplayedCall) EndWord(value, more any, tellable bool) {
-	run := x.p.xp.run
-	x.p.End(run)
-	x.inside = false
-	x.p.body.noResume = x.p.body.noResume || !tellable
-	if !x.p.body.noResume {
-		x.answers = append(x.answers, wordAnswer{value, more, run.Used() - x.used})
+func (r *ReplayedCall) EndWord(value, more any, tellable bool) {
+	run := r.p.xp.run
+	r.p.End(run)
+	r.inside = false
+	r.p.body.noResume = r.p.body.noResume || !tellable
+	if !r.p.body.noResume {
+		r.answers = append(r.answers, wordAnswer{value, more, run.Used() - r.used})
 	}
 }

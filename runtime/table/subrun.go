@@ -100,120 +100,120 @@ func (xp *Explorer) perform(run *command.Run, u task) (types.Value, error) {
 	return xp.actions.Execute(run, u.rule, u.ref, u.args)
 }
 
-func (p *subrun) run() (err error) {
-	run := p.xp.run
+func (su *subrun) run() (err error) {
+	run := su.xp.run
 	defer func() {
 		if x := recover(); x != nil {
 			err = run.Fault(diag.Recovered(x))
 		}
 	}()
-	if p.body.resuming {
-		p.value, err = p.resume(run)
+	if su.body.resuming {
+		su.value, err = su.resume(run)
 	} else {
-		p.value, err = p.xp.perform(run, p.task)
+		su.value, err = su.xp.perform(run, su.task)
 	}
 	return err
 }
 
 // Play implements [command.Subrun].
-func (p *subrun) Play(b command.Chance) (end int, last bool, err error) {
-	run := p.xp.run
-	xp := p.xp
-	p.body.resuming, p.body.replay.scriptOnly = false, false
+func (su *subrun) Play(b command.Chance) (end int, last bool, err error) {
+	run := su.xp.run
+	xp := su.xp
+	su.body.resuming, su.body.replay.scriptOnly = false, false
 	kept := 0
-	if p.played++; p.played > 1 {
+	if su.played++; su.played > 1 {
 		if x, ok := b.(command.SubrunPlayer); ok {
 			kept = x.SharedBranches()
 		}
-		if err := p.rewind(run, kept); err != nil {
+		if err := su.rewind(run, kept); err != nil {
 			return 0, false, err
 		}
 	}
-	if !p.body.resuming {
-		p.progress, p.body.layer, p.body.wraps, p.body.wrappedBefore, p.body.noResume, p.body.snapshots = newSubrunProgress(p.outer), nil, nil, false, false, p.body.snapshots[:0]
-		p.progress.Parts = p
+	if !su.body.resuming {
+		su.progress, su.body.layer, su.body.wraps, su.body.wrappedBefore, su.body.noResume, su.body.snapshots = newSubrunProgress(su.outer), nil, nil, false, false, su.body.snapshots[:0]
+		su.progress.Parts = su
 	}
-	run.Command = p.progress
+	run.Command = su.progress
 	run.FollowChance(b)
-	e := p.spareEnd
+	e := su.spareEnd
 	if e == nil {
 		e = &subrunEnd{}
 	}
-	p.spareEnd = nil
-	e.steps, e.err = run.PlaySubrun(p.run)
+	su.spareEnd = nil
+	e.steps, e.err = run.PlaySubrun(su.run)
 	if errors.Is(e.err, ErrRunScript) {
-		xp.eval.Reset(run, p.start.mark)
-		if err := p.rewind(run, kept); err != nil {
+		xp.eval.Reset(run, su.start.mark)
+		if err := su.rewind(run, kept); err != nil {
 			return 0, false, err
 		}
-		p.body.replay.scriptOnly, run.Command = true, p.progress
+		su.body.replay.scriptOnly, run.Command = true, su.progress
 		run.FollowChance(b)
-		e.steps, e.err = run.PlaySubrun(p.run)
+		e.steps, e.err = run.PlaySubrun(su.run)
 	}
-	if p.body.branching != nil && p.played > 1 {
-		p.body.branching.known = true
+	if su.body.branching != nil && su.played > 1 {
+		su.body.branching.known = true
 	}
-	xp.eval.Reset(run, p.start.mark)
-	if p.progress.NotMemoizable {
+	xp.eval.Reset(run, su.start.mark)
+	if su.progress.NotMemoizable {
 		return 0, false, checks.ErrNotSeparate
 	}
 	if e.err != nil {
-		p.failed = true
+		su.failed = true
 		if errors.As(e.err, new(*checks.BeyondDepthError)) {
 			e.key.beyond = true
-			return p.found.add(e), false, nil
+			return su.found.add(e), false, nil
 		}
 		if endsPlaythrough(e.err) {
-			p.found.ends = append(p.found.ends, e)
-			return len(p.found.ends) - 1, true, nil
+			su.found.ends = append(su.found.ends, e)
+			return len(su.found.ends) - 1, true, nil
 		}
 	}
-	if !checks.OpenedIn(p.progress).IsClosed() || !e.setValue(p.value) {
+	if !checks.OpenedIn(su.progress).IsClosed() || !e.setValue(su.value) {
 		return 0, false, checks.ErrNotSeparate
 	}
-	end, err = p.recordEnd(run, e)
+	end, err = su.recordEnd(run, e)
 	return end, false, err
 }
 
 // applyOnlyEnd keeps the only end of the subrun.
-func (p *subrun) applyOnlyEnd(run *command.Run) (types.Value, error) {
-	e := p.found.ends[0]
+func (su *subrun) applyOnlyEnd(run *command.Run) (types.Value, error) {
+	e := su.found.ends[0]
 	if endsPlaythrough(e.err) {
 		run.Meter.Overrun = max(run.Meter.Overrun, e.steps)
 		return nil, e.err
 	}
-	e.addTo(p.outer)
-	if f, ok := p.value.(*checks.Check); ok {
-		f.JoinCommand(p.outer)
+	e.addTo(su.outer)
+	if f, ok := su.value.(*checks.Check); ok {
+		f.JoinCommand(su.outer)
 	}
 	if err := run.ChargeSaved(e.steps); err != nil {
 		return nil, err
 	}
-	return p.value, e.err
+	return su.value, e.err
 }
 
 // recordEnd records the end of the last playthrough, and returns its number.
-func (p *subrun) recordEnd(run *command.Run, e *subrunEnd) (int, error) {
-	xp := p.xp
+func (su *subrun) recordEnd(run *command.Run, e *subrunEnd) (int, error) {
+	xp := su.xp
 	e.position = command.Position(run.Decider)
-	e.key = endKey{state: xp.world.State().Hash(), events: xp.world.Events().HashUpTo(p.start.events.LastID())}
+	e.key = endKey{state: xp.world.State().Hash(), events: xp.world.Events().HashUpTo(su.start.events.LastID())}
 	if isComparable(e.value) {
 		e.key.value = e.value
 	} else {
 		e.key.more = types.Key(e.value)
 	}
-	if e.key.events != p.start.events.Hash() || refersAfter(e.value, p.start.events.LastID()) {
+	if e.key.events != su.start.events.Hash() || refersAfter(e.value, su.start.events.LastID()) {
 		e.key.events = xp.world.Events().Hash() // otherwise nothing refers to the new events
 	}
-	for _, id := range p.progress.Orphans {
+	for _, id := range su.progress.Orphans {
 		e.key.more += fmt.Sprint(" ", id)
 	}
-	if k := p.found.find(e); k >= 0 {
+	if k := su.found.find(e); k >= 0 {
 		*e = subrunEnd{}
-		p.spareEnd = e
+		su.spareEnd = e
 		return k, nil
 	}
-	from, to := world.Instant{State: p.start.state, Events: p.start.events}, xp.world.Instant()
+	from, to := world.Instant{State: su.start.state, Events: su.start.events}, xp.world.Instant()
 	if rested := e.check.OffersEnded(); rested != nil {
 		c, err := xp.delta(from, *rested)
 		if err != nil {
@@ -225,24 +225,24 @@ func (p *subrun) recordEnd(run *command.Run, e *subrunEnd) (int, error) {
 	if e.deltas, err = xp.delta(from, to); err != nil {
 		return 0, err
 	}
-	c := p.progress
-	e.rolled, e.opened = run.Meter.Rolled-p.start.rolled, c.Opened.Count()+c.OtherChecks-p.outer.OtherChecks-p.outer.Opened.Count()
+	c := su.progress
+	e.rolled, e.opened = run.Meter.Rolled-su.start.rolled, c.Opened.Count()+c.OtherChecks-su.outer.OtherChecks-su.outer.Opened.Count()
 	e.said, e.cancelled, e.orphans = c.Said, c.Cancelled, c.Orphans
-	e.bought = checks.OpenedIn(c).Bought[len(checks.OpenedIn(p.outer).Bought):]
-	p.found.ends = append(p.found.ends, e)
-	return len(p.found.ends) - 1, nil
+	e.bought = checks.OpenedIn(c).Bought[len(checks.OpenedIn(su.outer).Bought):]
+	su.found.ends = append(su.found.ends, e)
+	return len(su.found.ends) - 1, nil
 }
 
 // key returns the key by which the ends are memoized; false if they depend on more than that.
-func (p *subrun) key(run *command.Run, memory *SubrunMemory) (subrunKey, bool) {
-	if p.rule == nil || p.start.position != nil && !reflect.TypeOf(p.start.position).Comparable() || run.Rolling != nil || run.Purchase != nil {
+func (su *subrun) key(run *command.Run, memory *SubrunMemory) (subrunKey, bool) {
+	if su.rule == nil || su.start.position != nil && !reflect.TypeOf(su.start.position).Comparable() || run.Rolling != nil || run.Purchase != nil {
 		return subrunKey{}, false
 	}
-	b := subrunKey{AnswerKey: eval.AnswerKey{Rule: p.rule, Ref: p.ref, Situation: eval.AnswerMemoryOf(run.Odds.Memo).Situation(run.World)}, depth: len(run.Calls)}
-	more := subrunKeyExtra{position: p.start.position}
+	b := subrunKey{AnswerKey: eval.AnswerKey{Rule: su.rule, Ref: su.ref, Situation: eval.AnswerMemoryOf(run.Odds.Memo).Situation(run.World)}, depth: len(run.Calls)}
+	more := subrunKeyExtra{position: su.start.position}
 	named := 0
-	for i, param := range p.rule.Signature.Params {
-		v, ok := p.args[param.Name]
+	for i, param := range su.rule.Signature.Params {
+		v, ok := su.args[param.Name]
 		if !ok {
 			continue
 		}
@@ -259,7 +259,7 @@ func (p *subrun) key(run *command.Run, memory *SubrunMemory) (subrunKey, bool) {
 	if more != (subrunKeyExtra{}) {
 		b.more = more
 	}
-	return b, named == len(p.args)
+	return b, named == len(su.args)
 }
 
 // isComparable reports whether a value can be compared with ==.
@@ -272,23 +272,23 @@ func isComparable(v types.Value) bool {
 }
 
 // rewind rolls the last playthrough back to where the next one resumes, or to its beginning.
-func (p *subrun) rewind(run *command.Run, kept int) error {
-	if p.body.layer != nil {
-		if found, err := p.rewindToResumePoint(run, kept); found || err != nil {
+func (su *subrun) rewind(run *command.Run, kept int) error {
+	if su.body.layer != nil {
+		if found, err := su.rewindToResumePoint(run, kept); found || err != nil {
 			return err
 		}
 	}
-	return p.rollBack(run)
+	return su.rollBack(run)
 }
 
 // rollBack rolls the last playthrough back.
-func (p *subrun) rollBack(run *command.Run) error {
-	return p.rollBackTo(run, p.start.state, p.start.events, p.start.rolled, p.start.position)
+func (su *subrun) rollBack(run *command.Run) error {
+	return su.rollBackTo(run, su.start.state, su.start.events, su.start.rolled, su.start.position)
 }
 
 // rollBackTo rolls the last playthrough back to a point of it.
-func (p *subrun) rollBackTo(run *command.Run, state, events state.Mark, rolled int, position any) error {
-	xp := p.xp
+func (su *subrun) rollBackTo(run *command.Run, state, events state.Mark, rolled int, position any) error {
+	xp := su.xp
 	xp.world.NoteSimulatedIDs()
 	run.Meter.Rolled = rolled
 	command.Rewind(run.Decider, position)

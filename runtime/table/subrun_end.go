@@ -211,21 +211,21 @@ func (xp *Explorer) playSubrun(run *command.Run, x command.SubrunPlayer, u task)
 }
 
 // add returns the index of an end, which is appended if it is new.
-func (f *subrunEnds) add(e *subrunEnd) int {
-	if k := f.find(e); k >= 0 {
+func (s *subrunEnds) add(e *subrunEnd) int {
+	if k := s.find(e); k >= 0 {
 		return k
 	}
-	f.ends = append(f.ends, e)
-	return len(f.ends) - 1
+	s.ends = append(s.ends, e)
+	return len(s.ends) - 1
 }
 
 // find returns the index of an equal end; -1 for none. Failed ends and those with a check are equal
 // to none.
-func (f *subrunEnds) find(e *subrunEnd) int {
+func (s *subrunEnds) find(e *subrunEnd) int {
 	if e.err != nil && !e.key.beyond || e.check != nil {
 		return -1
 	}
-	return slices.IndexFunc(f.ends, func(other *subrunEnd) bool {
+	return slices.IndexFunc(s.ends, func(other *subrunEnd) bool {
 		return other.key == e.key && (e.key.beyond || other.err == nil && other.check == nil) && reflect.DeepEqual(other.position, e.position)
 	})
 }

@@ -168,11 +168,11 @@ type BoxLocation struct {
 
 // Shape returns the length of the stored value, and whether it is a list or a map; zero values
 // without a store.
-func (p BoxLocation) Shape() (length int, list, mapped bool) {
-	if p.Store == nil {
+func (b BoxLocation) Shape() (length int, list, mapped bool) {
+	if b.Store == nil {
 		return 0, false, false
 	}
-	return p.Store.Shape(p.ID, p.Key)
+	return b.Store.Shape(b.ID, b.Key)
 }
 
 // Find finds a box of a thing by name, and where it is stored.

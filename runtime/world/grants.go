@@ -17,7 +17,7 @@ type Grant struct {
 }
 
 // IsPlain reports whether the grant has neither an end nor a source.
-func (h Grant) IsPlain() bool { return h.Ends == "" && h.From == (types.Ref{}) }
+func (g Grant) IsPlain() bool { return g.Ends == "" && g.From == (types.Ref{}) }
 
 // Grants lists the records of the grants of an entry to somebody.
 func (s *Schedule) Grants(who, held types.Ref) []state.ID {

@@ -55,14 +55,14 @@ func (w *World) Rule(k *content.Kind, word string) *rules.Rule {
 }
 
 // rule is [rules.Program.Find].
-func (f *ruleCache) rule(b *rules.Program, k *content.Kind, word string) *rules.Rule {
+func (r *ruleCache) rule(b *rules.Program, k *content.Kind, word string) *rules.Rule {
 	if word == "" {
 		return nil
 	}
-	if f.program != b {
-		*f = ruleCache{program: b}
+	if r.program != b {
+		*r = ruleCache{program: b}
 	}
-	at := &f.rules[(len(word)+3*int(word[0])+7*int(word[len(word)/2])+11*int(word[len(word)-1]))%len(f.rules)]
+	at := &r.rules[(len(word)+3*int(word[0])+7*int(word[len(word)/2])+11*int(word[len(word)-1]))%len(r.rules)]
 	if at.kind != k || at.word != word {
 		at.kind, at.word, at.rule = k, word, b.Find(k, word)
 	}

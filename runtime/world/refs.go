@@ -34,13 +34,13 @@ type carriedList struct {
 // carriedLists is the number of these lists that are cached for each record.
 const carriedLists = 8
 
-func (b *refCell) remember(l carriedList) {
-	if len(b.carried) < carriedLists {
-		b.carried = append(b.carried, l)
+func (r *refCell) remember(l carriedList) {
+	if len(r.carried) < carriedLists {
+		r.carried = append(r.carried, l)
 		return
 	}
-	b.carried[b.oldest] = l
-	b.oldest = (b.oldest + 1) % carriedLists
+	r.carried[r.oldest] = l
+	r.oldest = (r.oldest + 1) % carriedLists
 }
 
 // boxedRecords is the number of records below which values are cached.

@@ -18,8 +18,8 @@ const (
 	OfCommand                         // "Ann's Climbing: check"
 )
 
-func (as TextPattern) join(a, b, c string) string {
-	switch as {
+func (t TextPattern) join(a, b, c string) string {
+	switch t {
 	case ofSomebody:
 		return a + "'s " + b
 	case OfCheck:
@@ -33,8 +33,8 @@ func (as TextPattern) join(a, b, c string) string {
 }
 
 // text returns the parts composed by a pattern.
-func (j *textCache) text(as TextPattern, a, b, c string) string {
-	at := &j[(uint(as)+3*spread(a)+5*spread(b)+7*spread(c))%uint(len(j))]
+func (t *textCache) text(as TextPattern, a, b, c string) string {
+	at := &t[(uint(as)+3*spread(a)+5*spread(b)+7*spread(c))%uint(len(t))]
 	if at.as != as || at.a != a || at.b != b || at.c != c {
 		at.as, at.a, at.b, at.c, at.text = as, a, b, c, as.join(a, b, c)
 	}

@@ -406,9 +406,9 @@ func recordedCommands(g *engine.Game, l Line) (lineCommand, error) {
 }
 
 // changes returns what the commands of a line did to the state.
-func (did lineCommand) changes() state.Changes {
+func (l lineCommand) changes() state.Changes {
 	var all state.Changes
-	for _, e := range did.Entries {
+	for _, e := range l.Entries {
 		all.Last = max(all.Last, e.Changes.Last)
 		all.List = append(all.List, e.Changes.List...)
 	}
@@ -416,13 +416,13 @@ func (did lineCommand) changes() state.Changes {
 }
 
 // explains reports whether the changes of its commands are all changes of the line.
-func (did lineCommand) explains(c state.Changes) bool {
-	if did.Drops > 0 || did.To != nil {
+func (l lineCommand) explains(c state.Changes) bool {
+	if l.Drops > 0 || l.To != nil {
 		return false
 	}
-	own, err := json.Marshal(did.changes())
+	own, err := json.Marshal(l.changes())
 	all, err2 := json.Marshal(c)
-	return err == nil && err2 == nil && (string(own) == string(all) || len(c.List) == 0 && len(did.Entries) == 0)
+	return err == nil && err2 == nil && (string(own) == string(all) || len(c.List) == 0 && len(l.Entries) == 0)
 }
 
 // diceAndAnswers returns the columns of the file that people read: the dice and the answers of a
@@ -472,12 +472,12 @@ type StateMismatchError struct {
 }
 
 // Error names the line.
-func (p *StateMismatchError) Error() string {
-	if p.Err != nil {
-		return fmt.Sprintf("line %d cannot be followed: %s", p.Line, p.Err)
+func (e *StateMismatchError) Error() string {
+	if e.Err != nil {
+		return fmt.Sprintf("line %d cannot be followed: %s", e.Line, e.Err)
 	}
-	return fmt.Sprintf("line %d does not lead to its recorded state", p.Line)
+	return fmt.Sprintf("line %d does not lead to its recorded state", e.Line)
 }
 
 // Unwrap returns Err.
-func (p *StateMismatchError) Unwrap() error { return p.Err }
+func (e *StateMismatchError) Unwrap() error { return e.Err }

@@ -230,29 +230,29 @@ const (
 )
 
 // Line writes a line, with a heading if a session or day begins.
-func (g *Log) Line(l Logged) error {
-	text := g.heading(l)
-	if g.Markdown {
+func (lg *Log) Line(l Logged) error {
+	text := lg.heading(l)
+	if lg.Markdown {
 		text += l.markdown()
 	} else {
-		text += l.text(max(2, len(fmt.Sprint(g.Last))))
+		text += l.text(max(2, len(fmt.Sprint(lg.Last))))
 	}
-	_, err := io.WriteString(g.Out, diag.Sanitize(text, diag.MaxShown))
+	_, err := io.WriteString(lg.Out, diag.Sanitize(text, diag.MaxShown))
 	return err
 }
 
 // heading returns the heading of a session; for lines without one, of a day.
-func (g *Log) heading(l Logged) string {
+func (lg *Log) heading(l Logged) string {
 	at := l.Time
 	if l.Session > 0 {
 		at = l.began
 	}
-	day := day(at, g.Markdown)
-	if g.some && l.Session == g.session && (l.Session > 0 || day == g.day || day == "") {
+	day := day(at, lg.Markdown)
+	if lg.some && l.Session == lg.session && (l.Session > 0 || day == lg.day || day == "") {
 		return ""
 	}
-	first := !g.some
-	g.some, g.session, g.day = true, l.Session, day
+	first := !lg.some
+	lg.some, lg.session, lg.day = true, l.Session, day
 	text := day
 	if l.Session > 0 {
 		text = fmt.Sprintf("session %d", l.Session)
@@ -262,9 +262,9 @@ func (g *Log) heading(l Logged) string {
 	}
 	switch {
 	case text == "":
-	case g.Markdown && first:
+	case lg.Markdown && first:
 		text = "## " + text + "\n\n"
-	case g.Markdown:
+	case lg.Markdown:
 		text = "\n## " + text + "\n\n"
 	default:
 		text += "\n"

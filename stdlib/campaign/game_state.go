@@ -106,12 +106,12 @@ type gameState struct {
 }
 
 // saved encodes the game for [engine.Reopen].
-func (m gameState) saved() ([]byte, error) {
-	rest, err := m.rest.MarshalJSON()
+func (g gameState) saved() ([]byte, error) {
+	rest, err := g.rest.MarshalJSON()
 	if err != nil {
 		return nil, err
 	}
-	store, err := m.state.MarshalJSON()
+	store, err := g.state.MarshalJSON()
 	if err != nil {
 		return nil, err
 	}

@@ -22,17 +22,17 @@ const modulesNote = "modules"
 type Played struct{ ID, Version, Content string }
 
 // UnmarshalJSON decodes a module of a saved game.
-func (m *Played) UnmarshalJSON(text []byte) error {
+func (p *Played) UnmarshalJSON(text []byte) error {
 	var list [3]string
 	if err := json.Unmarshal(text, &list); err != nil {
 		return err
 	}
-	m.ID, m.Version, m.Content = list[0], list[1], list[2]
+	p.ID, p.Version, p.Content = list[0], list[1], list[2]
 	return nil
 }
 
 // Shown returns the prefix of positions in the stored files of a module.
-func (m Played) Shown() string { return ShownKept(m.ID, m.Version) }
+func (p Played) Shown() string { return ShownKept(p.ID, p.Version) }
 
 // ShownKept returns the prefix of positions in files of a module stored in a campaign.
 func ShownKept(id, version string) string { return id + " " + version }

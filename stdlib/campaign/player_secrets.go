@@ -80,14 +80,14 @@ func playerSecretsIn(f *file.File, hidden map[int64]bool) (u playerSecrets, err 
 }
 
 // setName adds the name of a thing to those to be removed or known.
-func (u *playerSecrets) setName(id state.ID, name string, called map[state.ID][]string, known map[string]bool) {
+func (p *playerSecrets) setName(id state.ID, name string, called map[state.ID][]string, known map[string]bool) {
 	switch {
 	case name == "":
 	case called[id] == nil:
 		known[name] = true
 	default:
 		called[id] = append(called[id], name)
-		u.things = append(u.things, name)
+		p.things = append(p.things, name)
 	}
 }
 
@@ -100,9 +100,9 @@ func beginning(typed string) string {
 
 // in reports whether a text contains something that players do not know. Lines of undo, redo and
 // goto may contain beginnings of inputs.
-func (u playerSecrets) in(kind, text string) bool {
-	return u.names.In(text) || (kind == Undo || kind == Redo || kind == Goto) &&
-		slices.ContainsFunc(u.typed, func(typed string) bool { return typed != "" && strings.Contains(text, typed) })
+func (p playerSecrets) in(kind, text string) bool {
+	return p.names.In(text) || (kind == Undo || kind == Redo || kind == Goto) &&
+		slices.ContainsFunc(p.typed, func(typed string) bool { return typed != "" && strings.Contains(text, typed) })
 }
 
 // PublicOf returns the output that players read in place of that of a line; false if they

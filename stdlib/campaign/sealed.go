@@ -204,9 +204,9 @@ func WithheldLines(f *file.File) (withheld map[int64]bool, err error) {
 
 // revealsCount reports whether a line holds a numbered name from which players could infer how many
 // secret things exist.
-func (u playerSecrets) revealsCount(l file.Line) bool {
+func (p playerSecrets) revealsCount(l file.Line) bool {
 	for _, text := range []string{l.Typed, string(l.Said), string(l.Command), string(l.Answers), string(l.Change)} {
-		if u.names.Replaces(text) {
+		if p.names.Replaces(text) {
 			return true
 		}
 	}

@@ -38,22 +38,22 @@ type Timeline struct {
 
 // To yields the lines of the timeline that produced the state behind a line, the last one
 // first.
-func (x *Timeline) To(line int64) iter.Seq2[file.Line, error] {
+func (t *Timeline) To(line int64) iter.Seq2[file.Line, error] {
 	return func(yield func(file.Line, error) bool) {
 		var leading []int64 // lines that lead to the next one of the timeline
 		arrive := func(at int64) {
 			for _, n := range leading {
-				x.setEnd(n, at)
+				t.setEnd(n, at)
 			}
 			leading = leading[:0]
 		}
 		n := line
-		for n >= x.file.First() && n > 0 {
-			if at, known := x.ends[n]; known {
+		for n >= t.file.First() && n > 0 {
+			if at, known := t.ends[n]; known {
 				n = at
 				continue
 			}
-			l, err := x.file.Line(n)
+			l, err := t.file.Line(n)
 			if err != nil {
 				yield(l, err)
 				return
@@ -79,11 +79,11 @@ func (x *Timeline) To(line int64) iter.Seq2[file.Line, error] {
 
 // setEnd caches the line to whose state a line of Undo, Redo or Goto returns, so that
 // chains of them are followed once.
-func (x *Timeline) setEnd(line, at int64) {
-	if x.ends == nil {
-		x.ends = map[int64]int64{}
+func (t *Timeline) setEnd(line, at int64) {
+	if t.ends == nil {
+		t.ends = map[int64]int64{}
 	}
-	x.ends[line] = at
+	t.ends[line] = at
 }
 
 // newest caches the timeline of the last line that is part of one.
@@ -96,14 +96,14 @@ type newest struct {
 
 // newestLine returns the last line that is part of a timeline: undone lines up to it can be
 // redone.
-func (x *Timeline) newestLine() (int64, error) {
-	line := x.last
+func (t *Timeline) newestLine() (int64, error) {
+	line := t.last
 	for ; line > 0; line-- {
-		if line == x.newest.until {
-			line = x.newest.line
+		if line == t.newest.until {
+			line = t.newest.line
 			break
 		}
-		l, err := x.file.Line(line)
+		l, err := t.file.Line(line)
 		if err != nil {
 			return 0, err
 		}
@@ -111,27 +111,27 @@ func (x *Timeline) newestLine() (int64, error) {
 			break
 		}
 	}
-	if line != x.newest.line {
-		x.newest = newest{line: line}
+	if line != t.newest.line {
+		t.newest = newest{line: line}
 	}
-	x.newest.until = x.last
+	t.newest.until = t.last
 	return line, nil
 }
 
 // newestAfter lists the lines on the timeline of the newest line that come after another
 // line, the last one first. on reports whether that line is on this timeline, too.
-func (x *Timeline) newestAfter(now int64) (numbers []int64, on bool, err error) {
-	line, err := x.newestLine()
+func (t *Timeline) newestAfter(now int64) (numbers []int64, on bool, err error) {
+	line, err := t.newestLine()
 	if err != nil {
 		return nil, false, err
 	}
-	k := &x.newest
+	k := &t.newest
 	if n := len(k.numbers); !k.whole && (n == 0 || k.numbers[n-1] > now) {
 		if n > 0 {
 			line = k.numbers[n-1] - 1
 		}
 		reached := false
-		for l, err := range x.To(line) {
+		for l, err := range t.To(line) {
 			if err != nil {
 				return nil, false, err
 			}
@@ -148,9 +148,9 @@ func (x *Timeline) newestAfter(now int64) (numbers []int64, on bool, err error) 
 
 // Undo lists the lines that n undos take back, the last one first, and returns the line to
 // whose state the game returns. There are fewer than n lines if the timeline is shorter.
-func (x *Timeline) Undo(n int) (lines []file.Line, stands int64, err error) {
-	stands = x.last
-	for l, err := range x.To(x.last) {
+func (t *Timeline) Undo(n int) (lines []file.Line, stands int64, err error) {
+	stands = t.last
+	for l, err := range t.To(t.last) {
 		if err != nil {
 			return nil, 0, err
 		}
@@ -165,22 +165,22 @@ func (x *Timeline) Undo(n int) (lines []file.Line, stands int64, err error) {
 // Redo lists the lines that n redos play again, the first one first, and returns the line
 // to whose state the game returns. Undone lines can be redone until another line changes
 // the game.
-func (x *Timeline) Redo(n int) (lines []file.Line, stands int64, err error) {
-	return x.RedoFrom(x.last, n)
+func (t *Timeline) Redo(n int) (lines []file.Line, stands int64, err error) {
+	return t.RedoFrom(t.last, n)
 }
 
 // RedoFrom is [Timeline.Redo] for a game in the state behind another line.
-func (x *Timeline) RedoFrom(behind int64, n int) (lines []file.Line, stands int64, err error) {
-	now, err := x.End(behind)
+func (t *Timeline) RedoFrom(behind int64, n int) (lines []file.Line, stands int64, err error) {
+	now, err := t.End(behind)
 	if err != nil {
 		return nil, 0, err
 	}
-	numbers, on, err := x.newestAfter(now)
+	numbers, on, err := t.newestAfter(now)
 	if err != nil || !on || len(numbers) == 0 {
 		return nil, behind, err
 	}
 	for _, number := range slices.Backward(numbers[max(len(numbers)-n, 0):]) {
-		l, err := x.file.Line(number)
+		l, err := t.file.Line(number)
 		if err != nil {
 			return nil, 0, err
 		}
@@ -190,8 +190,8 @@ func (x *Timeline) RedoFrom(behind int64, n int) (lines []file.Line, stands int6
 }
 
 // End returns the last line of the timeline to a line; 0 if that has no lines.
-func (x *Timeline) End(behind int64) (int64, error) {
-	for l, err := range x.To(behind) {
+func (t *Timeline) End(behind int64) (int64, error) {
+	for l, err := range t.To(behind) {
 		return l.Number, err
 	}
 	return 0, nil
@@ -199,11 +199,11 @@ func (x *Timeline) End(behind int64) (int64, error) {
 
 // Diff lists the lines that are on the timeline to one line and not on the timeline to another,
 // and the other way round, each in order.
-func (x *Timeline) Diff(from, to int64) (gone, come []file.Line, err error) {
-	next, stop := iter.Pull2(x.To(to))
+func (t *Timeline) Diff(from, to int64) (gone, come []file.Line, err error) {
+	next, stop := iter.Pull2(t.To(to))
 	defer stop()
 	there, wrong, more := next()
-	for here, err := range x.To(from) {
+	for here, err := range t.To(from) {
 		if err != nil {
 			return nil, nil, err
 		}
@@ -231,14 +231,14 @@ func (x *Timeline) Diff(from, to int64) (gone, come []file.Line, err error) {
 }
 
 // Numbers returns the numbers of the lines of the timeline, in order.
-func (x *Timeline) Numbers() (map[int64]bool, error) { return x.numbersFrom(0) }
+func (t *Timeline) Numbers() (map[int64]bool, error) { return t.numbersFrom(0) }
 
 // numbersFrom is [Timeline.Numbers] for the lines from one on. In a damaged file, lines before
 // the damage are missing.
-func (x *Timeline) numbersFrom(from int64) (map[int64]bool, error) {
+func (t *Timeline) numbersFrom(from int64) (map[int64]bool, error) {
 	on := map[int64]bool{}
-	for l, err := range x.To(x.last) {
-		if err != nil && x.file.Damage() != nil {
+	for l, err := range t.To(t.last) {
+		if err != nil && t.file.Damage() != nil {
 			break // the timeline before a lost line is unknown
 		}
 		if err != nil {

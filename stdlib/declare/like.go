@@ -63,38 +63,38 @@ func (er *entryReader) readLikes() {
 }
 
 // resolve returns what stands inside an entry; nil for an entry that is like itself.
-func (k *likes) resolve(e *content.Entry) *inherited {
-	if known := k.known[e]; known != nil {
+func (li *likes) resolve(e *content.Entry) *inherited {
+	if known := li.known[e]; known != nil {
 		return known
 	}
-	r := k.raw[e]
-	if k.resolving[e] {
+	r := li.raw[e]
+	if li.resolving[e] {
 		r.body.failAt("like", "", "%s is like itself, through others", r.body.h)
 		return nil
 	}
-	own := k.written[e]
+	own := li.written[e]
 	if own == nil {
 		own = &inherited{}
 	}
 	if r != nil && e.Kind.BoxSeen(e.Module, "like") == nil {
 		if name := r.body.text("like"); name != "" {
-			k.resolving[e] = true
-			if base := k.baseOf(r, name); base != nil {
-				if from := k.resolve(base); from != nil {
+			li.resolving[e] = true
+			if base := li.baseOf(r, name); base != nil {
+				if from := li.resolve(base); from != nil {
 					r.like = base
-					k.inherit(e, own, from)
+					li.inherit(e, own, from)
 				}
 			}
-			delete(k.resolving, e)
+			delete(li.resolving, e)
 		}
 	}
-	k.known[e] = own
+	li.known[e] = own
 	return own
 }
 
 // baseOf finds the entry that a name behind `like` means.
-func (k *likes) baseOf(r *rawEntry, name string) *content.Entry {
-	l, e := k.r, r.entry
+func (li *likes) baseOf(r *rawEntry, name string) *content.Entry {
+	l, e := li.r, r.entry
 	other := l.Catalogue.CalledExactly(e.Kind.Name, name)
 	switch {
 	case other == e && e.InsteadOf != "":
@@ -116,14 +116,14 @@ func (k *likes) baseOf(r *rawEntry, name string) *content.Entry {
 }
 
 // byEntry collects what stands inside each entry.
-func (k *likes) byEntry() {
+func (li *likes) byEntry() {
 	at := func(e *content.Entry) *inherited {
-		if k.written[e] == nil {
-			k.written[e] = &inherited{}
+		if li.written[e] == nil {
+			li.written[e] = &inherited{}
 		}
-		return k.written[e]
+		return li.written[e]
 	}
-	s := &k.r.source
+	s := &li.r.source
 	for _, c := range s.Changes {
 		if c.Carried.Carrier != nil {
 			own := at(c.Carried.Carrier)
@@ -143,7 +143,7 @@ func (k *likes) byEntry() {
 }
 
 // inherit adds what stands inside another entry, except what the entry declares itself.
-func (k *likes) inherit(e *content.Entry, own, from *inherited) {
+func (li *likes) inherit(e *content.Entry, own, from *inherited) {
 	changes, repeats, offers := own.changes, own.repeats, own.offers
 	for _, c := range from.changes {
 		label := c.Label
@@ -158,9 +158,9 @@ func (k *likes) inherit(e *content.Entry, own, from *inherited) {
 		its := *c
 		its.Carried.Carrier, its.Label = e, label
 		own.changes = append(own.changes, &its)
-		first := originalOf(k, c)
-		k.originals[&its] = first
-		k.changeCopies[first] = append(k.changeCopies[first], &its)
+		first := originalOf(li, c)
+		li.originals[&its] = first
+		li.changeCopies[first] = append(li.changeCopies[first], &its)
 	}
 	for _, r := range from.repeats {
 		if slices.ContainsFunc(repeats, func(x *rules.Repeat) bool { return x.Unit == r.Unit }) {
@@ -169,9 +169,9 @@ func (k *likes) inherit(e *content.Entry, own, from *inherited) {
 		its := *r
 		its.Carrier = e
 		own.repeats = append(own.repeats, &its)
-		first := originalOf(k, r)
-		k.originals[&its] = first
-		k.repeatCopies[first] = append(k.repeatCopies[first], &its)
+		first := originalOf(li, r)
+		li.originals[&its] = first
+		li.repeatCopies[first] = append(li.repeatCopies[first], &its)
 	}
 	for _, d := range from.offers {
 		if i := slices.IndexFunc(offers, func(x *rules.Declaration) bool { return x.SourceName() == d.SourceName() }); i >= 0 {

@@ -31,8 +31,8 @@ type exampleRun struct {
 }
 
 // runWithOptions plays the example under its own options and rules.
-func (x *exampleRun) runWithOptions() (int, error) {
-	g, e := x.game, x.example
+func (er *exampleRun) runWithOptions() (int, error) {
+	g, e := er.game, er.example
 	if len(e.Options) > 0 {
 		settings := g.Ruleset.Settings
 		for module, options := range e.Settings() {
@@ -54,10 +54,10 @@ func (x *exampleRun) runWithOptions() (int, error) {
 		}
 	}
 	if e.Rules == "" {
-		return x.play()
+		return er.play()
 	}
 	defer g.control.active.Store(g.Loaded.Session.Host)
-	ruled, err := x.withOwnRules()
+	ruled, err := er.withOwnRules()
 	if err != nil {
 		return 0, err
 	}
@@ -72,8 +72,8 @@ func (x *exampleRun) runWithOptions() (int, error) {
 
 // withOwnRules loads the rules again with the example's own house rules, and returns the run of the
 // example there.
-func (x *exampleRun) withOwnRules() (*exampleRun, error) {
-	g, e := x.game, x.example
+func (er *exampleRun) withOwnRules() (*exampleRun, error) {
+	g, e := er.game, er.example
 	under, control := *g, *g.control
 	under.control, under.Variables, under.houseFor, under.Loaded = &control, newVariables(), e.Module, nil
 	b, err := under.newLoader().load([]*diag.File{e.RulesFile()})
@@ -95,14 +95,14 @@ func (x *exampleRun) withOwnRules() (*exampleRun, error) {
 }
 
 // play plays the example on an empty table and returns the number of expectations that were met.
-func (x *exampleRun) play() (int, error) {
-	g, e := x.game, x.example
+func (er *exampleRun) play() (int, error) {
+	g, e := er.game, er.example
 	g.Table = g.newTable(g.Table.World().Program())
 	g.Loaded.Prepared.Reset()
 	g.Loaded.Prepared.Strict, g.Loaded.Prepared.File, g.Loaded.Prepared.OnHeld = true, e.Pos.File, g.performing
 	g.Table.Run().Dice, g.Table.Run().Decider = g.Loaded.Prepared, g.Loaded.Prepared
 	g.Loaded.Session.Play(g.Table)
-	err := g.Loaded.Session.Host.Enter(0, func() error { return x.perform() })
+	err := g.Loaded.Session.Host.Enter(0, func() error { return er.perform() })
 	if err == nil {
 		err = g.Loaded.Prepared.Unused()
 	} else {
@@ -115,11 +115,11 @@ func (x *exampleRun) play() (int, error) {
 }
 
 // perform checks the cases of the example and calls its function.
-func (x *exampleRun) perform() error {
-	g, e := x.game, x.example
+func (er *exampleRun) perform() error {
+	g, e := er.game, er.example
 	if e.Ask != "" {
 		for _, c := range e.Cases {
-			if err := x.ask(c); err != nil {
+			if err := er.ask(c); err != nil {
 				return err
 			}
 		}
@@ -129,7 +129,7 @@ func (x *exampleRun) perform() error {
 	}
 	var args []lua.LValue
 	for _, name := range e.Names {
-		n, err := x.given(name, e.Given.RawGetString(name))
+		n, err := er.given(name, e.Given.RawGetString(name))
 		if err != nil {
 			return &diag.Problem{Pos: e.Pos, Source: g.Loaded.line(e.Pos), Message: fmt.Sprintf("given `%s`: %s", name, err), Cause: err}
 		}
@@ -143,8 +143,8 @@ func (x *exampleRun) perform() error {
 // given brings the thing of one name in the field `given` of an example. v is written as for
 // the word bring, { "kind", ... }, or is the name of a printed sheet, alone or in a table with
 // more values. A thing of a kind gets the name that the example uses unless v has another.
-func (x *exampleRun) given(name string, v lua.LValue) (lua.LValue, error) {
-	g, module := x.game, x.example.Module
+func (er *exampleRun) given(name string, v lua.LValue) (lua.LValue, error) {
+	g, module := er.game, er.example.Module
 	switch v := v.(type) {
 	case lua.LString:
 		return g.Loaded.Session.Host.Call(act.Bring(g.Loaded.Session, module), v)
@@ -176,8 +176,8 @@ func (x *exampleRun) given(name string, v lua.LValue) (lua.LValue, error) {
 }
 
 // ask checks one case: it evaluates a rule and compares the value.
-func (x *exampleRun) ask(c *lua.LTable) error {
-	g, e := x.game, x.example
+func (er *exampleRun) ask(c *lua.LTable) error {
+	g, e := er.game, er.example
 	want := c.RawGetString("is")
 	if want == lua.LNil {
 		return &diag.Problem{Pos: e.Pos, Source: g.Loaded.line(e.Pos), Message: "a case has no answer `is`", Hint: "write { level = 3, is = 1 }"}

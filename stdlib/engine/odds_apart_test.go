@@ -21,7 +21,7 @@ import (
 type orderedPlaythroughs struct{ tabletest.Playthroughs }
 
 // Ordered implements command.Chance.
-func (c *orderedPlaythroughs) Ordered(*dice.Expression) bool { return true }
+func (o *orderedPlaythroughs) Ordered(*dice.Expression) bool { return true }
 
 // everyStep plays left steps of a chain in all playthroughs, without merging situations. It adds the
 // probabilities of the results to chances.

@@ -140,10 +140,10 @@ func readTables(f *source.Fields) (all writtenTables) {
 }
 
 // check returns an error if a value refers to a table that does not exist.
-func (all writtenTables) check(values ...any) error {
+func (w writtenTables) check(values ...any) error {
 	missing := func(v any) error {
-		if at, ok := v.(writtenTable); ok && int(at) >= len(all) {
-			return fmt.Errorf("there is no table %d among %d", at, len(all))
+		if at, ok := v.(writtenTable); ok && int(at) >= len(w) {
+			return fmt.Errorf("there is no table %d among %d", at, len(w))
 		}
 		return nil
 	}
@@ -152,7 +152,7 @@ func (all writtenTables) check(values ...any) error {
 			return err
 		}
 	}
-	for _, t := range all {
+	for _, t := range w {
 		for _, list := range [][]any{t.list, t.keys, t.values} {
 			for _, v := range list {
 				if err := missing(v); err != nil {

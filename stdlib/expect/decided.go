@@ -294,4 +294,4 @@ type unanswered struct {
 }
 
 // Unwrap returns the [command.UnansweredError].
-func (o *unanswered) Unwrap() error { return o.UnansweredError }
+func (u *unanswered) Unwrap() error { return u.UnansweredError }

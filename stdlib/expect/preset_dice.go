@@ -33,11 +33,11 @@ type DieNotSetError struct {
 }
 
 // Error returns the message on one line.
-func (u *DieNotSetError) Error() string {
-	if u.Hint == "" {
-		return u.Message
+func (e *DieNotSetError) Error() string {
+	if e.Hint == "" {
+		return e.Message
 	}
-	return u.Message + ": " + u.Hint
+	return e.Message + ": " + e.Hint
 }
 
 func (r *Run) dice(L *lua.LState) int {

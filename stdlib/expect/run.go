@@ -151,9 +151,9 @@ func (r *Run) RollbackKeepingUsed(m Savepoint) {
 }
 
 // presetDice returns the preset dice of the savepoint without spoiled ones.
-func (m Savepoint) presetDice() []*presetDie {
+func (s Savepoint) presetDice() []*presetDie {
 	var list []*presetDie
-	for _, l := range m.preset {
+	for _, l := range s.preset {
 		if !l.spoiled {
 			list = append(list, l)
 		}
@@ -162,8 +162,8 @@ func (m Savepoint) presetDice() []*presetDie {
 }
 
 // Same reports whether dice and decisions are equal in two savepoints, used or not.
-func (m Savepoint) Same(other Savepoint) bool {
-	return slices.Equal(m.presetDice(), other.presetDice()) && slices.Equal(m.answers, other.answers)
+func (s Savepoint) Same(other Savepoint) bool {
+	return slices.Equal(s.presetDice(), other.presetDice()) && slices.Equal(s.answers, other.answers)
 }
 
 // PresetFaces lists the faces of the preset dice.

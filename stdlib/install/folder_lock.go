@@ -60,13 +60,13 @@ func LockFolder(beside, lock string) (*LockedFolder, error) {
 }
 
 // Release unlocks the folder.
-func (h *LockedFolder) Release() error {
-	return errors.Join(h.flock.Close(), h.root.Close())
+func (l *LockedFolder) Release() error {
+	return errors.Join(l.flock.Close(), l.root.Close())
 }
 
 // recover moves unfinished modules to their places and removes all other temporary folders.
-func (h *LockedFolder) recover() error {
-	entries, err := fs.ReadDir(h.root.FS(), ".")
+func (l *LockedFolder) recover() error {
+	entries, err := fs.ReadDir(l.root.FS(), ".")
 	if err != nil {
 		return err
 	}
@@ -74,12 +74,12 @@ func (h *LockedFolder) recover() error {
 		if !e.IsDir() || !strings.HasPrefix(e.Name(), incoming) && !strings.HasPrefix(e.Name(), outgoing) {
 			continue
 		}
-		if dir, id := h.recoverable(e.Name()); id != "" {
-			if err := errors.Join(h.root.RemoveAll(id), h.root.Rename(dir, id)); err != nil {
+		if dir, id := l.recoverable(e.Name()); id != "" {
+			if err := errors.Join(l.root.RemoveAll(id), l.root.Rename(dir, id)); err != nil {
 				return err
 			}
 		}
-		if err := h.root.RemoveAll(e.Name()); err != nil {
+		if err := l.root.RemoveAll(e.Name()); err != nil {
 			return err
 		}
 	}
@@ -88,9 +88,9 @@ func (h *LockedFolder) recover() error {
 
 // recoverable returns the folder dir in a temporary folder that holds the files of a module of
 // the lock, and the id of that module, if it is not yet in its place. id is "" if there is none.
-func (h *LockedFolder) recoverable(left string) (dir, id string) {
-	for _, dir := range h.roots(left) {
-		files, err := fs.Sub(h.root.FS(), dir)
+func (l *LockedFolder) recoverable(left string) (dir, id string) {
+	for _, dir := range l.roots(left) {
+		files, err := fs.Sub(l.root.FS(), dir)
 		if err != nil {
 			continue
 		}
@@ -98,8 +98,8 @@ func (h *LockedFolder) recoverable(left string) (dir, id string) {
 		if err != nil {
 			continue // incomplete
 		}
-		for _, m := range h.Lock.Modules {
-			if m.Hash == hash && h.missing(m.ID) {
+		for _, m := range l.Lock.Modules {
+			if m.Hash == hash && l.missing(m.ID) {
 				return dir, m.ID
 			}
 		}
@@ -109,8 +109,8 @@ func (h *LockedFolder) recoverable(left string) (dir, id string) {
 
 // roots returns the folder that may be the module in a temporary folder: the only subfolder, or
 // the temporary folder itself.
-func (h *LockedFolder) roots(left string) []string {
-	entries, err := fs.ReadDir(h.root.FS(), left)
+func (l *LockedFolder) roots(left string) []string {
+	entries, err := fs.ReadDir(l.root.FS(), left)
 	if err != nil {
 		return nil
 	}
@@ -122,15 +122,15 @@ func (h *LockedFolder) roots(left string) []string {
 
 // missing reports whether a module of the lock is not in its place: the folder does not exist, or
 // still holds the previous version.
-func (h *LockedFolder) missing(id string) bool {
-	files, err := fs.Sub(h.root.FS(), id)
+func (l *LockedFolder) missing(id string) bool {
+	files, err := fs.Sub(l.root.FS(), id)
 	if err != nil {
 		return false
 	}
 	if _, err := fs.Stat(files, "."); errors.Is(err, fs.ErrNotExist) {
 		return true
 	}
-	before, there := h.Lock.FindPrevious(id)
+	before, there := l.Lock.FindPrevious(id)
 	hash, err := Hash(files)
 	return there && err == nil && hash == before.Hash
 }

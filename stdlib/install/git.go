@@ -166,18 +166,18 @@ type headBuffer struct {
 }
 
 // Write keeps what fits and discards the rest. It never fails.
-func (s *headBuffer) Write(p []byte) (int, error) {
-	room := min(len(p), s.limit-len(s.text))
-	s.text = append(s.text, p[:room]...)
-	if room < len(p) && s.onFull != nil {
-		s.onFull()
+func (h *headBuffer) Write(p []byte) (int, error) {
+	room := min(len(p), h.limit-len(h.text))
+	h.text = append(h.text, p[:room]...)
+	if room < len(p) && h.onFull != nil {
+		h.onFull()
 	}
 	return len(p), nil
 }
 
 // reason returns in one line why git failed: that ctx ended, the first error in the output, or
 // err.
-func (s *headBuffer) reason(ctx context.Context, err error) string {
+func (h *headBuffer) reason(ctx context.Context, err error) string {
 	if cause := context.Cause(ctx); cause != nil {
 		switch {
 		case errors.Is(cause, context.DeadlineExceeded):
@@ -187,7 +187,7 @@ func (s *headBuffer) reason(ctx context.Context, err error) string {
 		}
 		return cause.Error()
 	}
-	for line := range strings.Lines(string(s.text)) {
+	for line := range strings.Lines(string(h.text)) {
 		line = strings.TrimSpace(line)
 		for _, prefix := range []string{"fatal: ", "error: ", "ERROR: "} {
 			if text, is := strings.CutPrefix(line, prefix); is {

@@ -78,14 +78,14 @@ type limitedTar struct {
 }
 
 // Read fails once a limit is exceeded.
-func (u *limitedTar) Read(p []byte) (int, error) {
-	n, err := u.from.Read(p)
-	u.n += int64(n)
-	if most := u.limits.Bytes + int64(u.limits.Files)*2048 + 1<<20; u.n > most {
-		return n, refuse("", fmt.Sprintf("contains more than %d bytes in total", u.limits.Bytes))
+func (l *limitedTar) Read(p []byte) (int, error) {
+	n, err := l.from.Read(p)
+	l.n += int64(n)
+	if most := l.limits.Bytes + int64(l.limits.Files)*2048 + 1<<20; l.n > most {
+		return n, refuse("", fmt.Sprintf("contains more than %d bytes in total", l.limits.Bytes))
 	}
-	if u.compressed != nil {
-		if reason := u.limits.overRatio(u.compressed.n, u.n); reason != "" {
+	if l.compressed != nil {
+		if reason := l.limits.overRatio(l.compressed.n, l.n); reason != "" {
 			return n, refuseHostile("", reason)
 		}
 	}

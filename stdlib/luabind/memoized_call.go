@@ -151,43 +151,43 @@ func (s *Session) memoizedCallOf(f *Function, c *eval.Call, x *table.ReplayedCal
 }
 
 // wordBegins records which word is called next, with its arguments on the stack.
-func (t *memoizedCall) wordBegins(L *lua.LState, word *lua.LFunction, tellable bool, steps int64) {
-	at := t.at
+func (m *memoizedCall) wordBegins(L *lua.LState, word *lua.LFunction, tellable bool, steps int64) {
+	at := m.at
 	if at == nil || at.known {
 		return
 	}
-	at.known, at.word, at.steps, at.needsScript = true, word, steps-t.stepsBefore, !tellable
+	at.known, at.word, at.steps, at.needsScript = true, word, steps-m.stepsBefore, !tellable
 	at.args = make([]memoValue, L.GetTop())
 	for i := range at.args {
 		var hidden bool
-		at.args[i], hidden = t.memoize(L.Get(i + 1))
+		at.args[i], hidden = m.memoize(L.Get(i + 1))
 		at.needsScript = at.needsScript || hidden
 	}
 }
 
 // wordEnds records the result of the word.
-func (t *memoizedCall) wordEnds(v lua.LValue, lasting bool, steps int64) {
-	if t.at == nil {
+func (m *memoizedCall) wordEnds(v lua.LValue, lasting bool, steps int64) {
+	if m.at == nil {
 		return
 	}
 	if _, ok := v.(*lua.LTable); ok || !lasting {
-		t.at.needsScript = true
+		m.at.needsScript = true
 	}
-	next := t.at.after(v)
-	if next == nil && t.memo.states < maxScriptStates {
-		t.memo.states++
+	next := m.at.after(v)
+	if next == nil && m.memo.states < maxScriptStates {
+		m.memo.states++
 		next = &scriptState{}
-		t.at.next = append(t.at.next, transition{answerOf(v), next})
+		m.at.next = append(m.at.next, transition{answerOf(v), next})
 	}
-	t.at, t.stepsBefore = next, steps
-	t.answers = append(t.answers, v)
+	m.at, m.stepsBefore = next, steps
+	m.answers = append(m.answers, v)
 }
 
 // memoize returns a value as all runs know it; hidden is true where it differs between runs.
-func (t *memoizedCall) memoize(v lua.LValue) (h memoValue, hidden bool) {
+func (m *memoizedCall) memoize(v lua.LValue) (h memoValue, hidden bool) {
 	if isCheck(v) {
-		for i := len(t.answers) - 1; i >= 0; i-- {
-			if t.answers[i] == v {
+		for i := len(m.answers) - 1; i >= 0; i-- {
+			if m.answers[i] == v {
 				return memoValue{word: i + 1}, false
 			}
 		}
@@ -198,18 +198,18 @@ func (t *memoizedCall) memoize(v lua.LValue) (h memoValue, hidden bool) {
 }
 
 // value returns the value in the present run.
-func (t *memoizedCall) value(h memoValue) lua.LValue {
+func (m *memoizedCall) value(h memoValue) lua.LValue {
 	if h.word > 0 {
-		return t.answers[h.word-1]
+		return m.answers[h.word-1]
 	}
 	return h.value
 }
 
 // after returns the state that follows on a result; nil where it is not known.
-func (at *scriptState) after(v lua.LValue) *scriptState {
-	for i := range at.next {
-		if sameAnswer(at.next[i].answer, v) {
-			return at.next[i].next
+func (s *scriptState) after(v lua.LValue) *scriptState {
+	for i := range s.next {
+		if sameAnswer(s.next[i].answer, v) {
+			return s.next[i].next
 		}
 	}
 	return nil

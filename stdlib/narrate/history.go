@@ -59,9 +59,9 @@ type Writing struct {
 }
 
 // change writes the value of the box before and after it.
-func (x Writing) change() string {
-	if x.From == "" {
-		return x.To
+func (w Writing) change() string {
+	if w.From == "" {
+		return w.To
 	}
-	return x.From + " -> " + x.To
+	return w.From + " -> " + w.To
 }

@@ -51,10 +51,10 @@ type Row struct {
 
 // sharesRow reports whether two rows can be combined: they differ only in the number of the name,
 // and it is the turn of neither.
-func (s *Row) sharesRow(other *Row) bool {
+func (r *Row) sharesRow(other *Row) bool {
 	first, _, _ := strings.Cut(other.Name, ", ")
-	a, b := NameAndNumber.FindStringSubmatch(s.Name), NameAndNumber.FindStringSubmatch(first)
-	return a != nil && b != nil && a[1] == b[1] && s.kind == other.kind && !s.acting && !other.acting && slices.Equal(s.Texts, other.Texts)
+	a, b := NameAndNumber.FindStringSubmatch(r.Name), NameAndNumber.FindStringSubmatch(first)
+	return a != nil && b != nil && a[1] == b[1] && r.kind == other.kind && !r.acting && !other.acting && slices.Equal(r.Texts, other.Texts)
 }
 
 // widestColumn is the largest width of a text, in columns, that affects the alignment.

@@ -100,7 +100,7 @@ type WriteError struct {
 }
 
 // Error returns the path and the reason.
-func (u *WriteError) Error() string { return u.Path + " cannot be written: " + u.Reason }
+func (e *WriteError) Error() string { return e.Path + " cannot be written: " + e.Reason }
 
 // Unwrap returns the error of the operating system.
-func (u *WriteError) Unwrap() error { return u.Err }
+func (e *WriteError) Unwrap() error { return e.Err }

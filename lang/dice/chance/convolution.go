@@ -12,7 +12,7 @@ import (
 // The weights of f^n follow from those of f by a recurrence over the weights of the result
 // (differentiate f^n and compare coefficients). Its cost is proportional to the length of the
 // result times the number of faces of one die; it does not grow with n beyond that.
-func (w *meter) sumOfCopies(s *pmf, n int) (*pmf, error) {
+func (mt *meter) sumOfCopies(s *pmf, n int) (*pmf, error) {
 	switch {
 	case n == 0:
 		return constant(exact.Integer(0)), nil
@@ -39,7 +39,7 @@ func (w *meter) sumOfCopies(s *pmf, n int) (*pmf, error) {
 	if float64(length)*float64(perResult)*float64(words+4) > 20*maxWork {
 		return nil, ErrLarge
 	}
-	if err := w.reserve(length, words/2+1); err != nil { // weights in the middle are the longest, half of that is a fair average
+	if err := mt.reserve(length, words/2+1); err != nil { // weights in the middle are the longest, half of that is a fair average
 		return nil, err
 	}
 	rows := lattice{base: base, step: step, kept: n, length: length}
@@ -48,7 +48,7 @@ func (w *meter) sumOfCopies(s *pmf, n int) (*pmf, error) {
 		if !uniform {
 			share = len(places)
 		}
-		if err := w.spend(int64(share * length)); err != nil {
+		if err := mt.spend(int64(share * length)); err != nil {
 			return nil, err
 		}
 		return rows.narrowPMF(s.powerWords(places, n, length, uniform), denom)
@@ -57,11 +57,11 @@ func (w *meter) sumOfCopies(s *pmf, n int) (*pmf, error) {
 	var list []*big.Int
 	switch {
 	case uniform:
-		list, err = w.uniformPower(int(last)+1, n, s.weight(0).Int())
+		list, err = mt.uniformPower(int(last)+1, n, s.weight(0).Int())
 	case packedIsFaster(places, length, n, denom):
-		list, err = w.packedPower(s.toBig(), places, n, length)
+		list, err = mt.packedPower(s.toBig(), places, n, length)
 	default:
-		list, err = w.generalPower(places, s.toBig().weights, n, length)
+		list, err = mt.generalPower(places, s.toBig().weights, n, length)
 	}
 	if err != nil {
 		return nil, err
@@ -71,17 +71,17 @@ func (w *meter) sumOfCopies(s *pmf, n int) (*pmf, error) {
 
 // powerWords returns the weights of the sum of n copies if they fit into words, by adding
 // die after die.
-func (s *pmf) powerWords(places []int64, n, length int, uniform bool) []uint64 {
+func (pm *pmf) powerWords(places []int64, n, length int, uniform bool) []uint64 {
 	row, next := make([]uint64, length), make([]uint64, length)
 	row[0] = 1
 	last, reach := int(places[len(places)-1]), 1
 	for range n {
 		if uniform {
-			slide(next[:reach+last], row[:reach], last+1, s.words[0])
+			slide(next[:reach+last], row[:reach], last+1, pm.words[0])
 		} else {
 			clear(next[:reach+last])
 			for j, p := range places {
-				w, to := s.words[j], next[p:]
+				w, to := pm.words[j], next[p:]
 				for i, x := range row[:reach] {
 					to[i] += x * w
 				}
@@ -95,8 +95,8 @@ func (s *pmf) powerWords(places []int64, n, length int, uniform bool) []uint64 {
 
 // toLattice returns base, step and places such that value i is base + step*places[i], with
 // integer places of which the first is 0.
-func (s *pmf) toLattice() (base, step exact.Rational, places []int64, err error) {
-	if places = integerPlaces(s.values); places != nil {
+func (pm *pmf) toLattice() (base, step exact.Rational, places []int64, err error) {
+	if places = integerPlaces(pm.values); places != nil {
 		divisor := int64(0)
 		for _, p := range places {
 			divisor = exact.GCD(divisor, p)
@@ -106,12 +106,12 @@ func (s *pmf) toLattice() (base, step exact.Rational, places []int64, err error)
 				places[i] /= divisor
 			}
 		}
-		return s.values[0], exact.Integer(max(divisor, 1)), places, nil
+		return pm.values[0], exact.Integer(max(divisor, 1)), places, nil
 	}
-	base = s.values[0]
-	differences := make([]exact.Rational, len(s.values))
+	base = pm.values[0]
+	differences := make([]exact.Rational, len(pm.values))
 	common := int64(1)
-	for i, v := range s.values {
+	for i, v := range pm.values {
 		if differences[i], err = v.Sub(base); err != nil {
 			return
 		}
@@ -120,7 +120,7 @@ func (s *pmf) toLattice() (base, step exact.Rational, places []int64, err error)
 			return base, step, nil, ErrLarge
 		}
 	}
-	places = make([]int64, len(s.values))
+	places = make([]int64, len(pm.values))
 	divisor := int64(0)
 	for i, d := range differences {
 		scaled, tooLarge := d.Mul(exact.Integer(common))
@@ -152,20 +152,20 @@ func integerPlaces(values []exact.Rational) []int64 {
 	return places
 }
 
-func (s *pmf) isUniform(last int64) bool {
-	if int64(len(s.values)) != last+1 {
+func (pm *pmf) isUniform(last int64) bool {
+	if int64(len(pm.values)) != last+1 {
 		return false
 	}
-	if s.isNarrow() {
-		for _, w := range s.words[1:] {
-			if w != s.words[0] {
+	if pm.isNarrow() {
+		for _, w := range pm.words[1:] {
+			if w != pm.words[0] {
 				return false
 			}
 		}
 		return true
 	}
-	for _, w := range s.weights[1:] {
-		if w.Cmp(s.weights[0]) != 0 {
+	for _, w := range pm.weights[1:] {
+		if w.Cmp(pm.weights[0]) != 0 {
 			return false
 		}
 	}
@@ -178,7 +178,7 @@ const spendInterval = 16
 // uniformPower returns the coefficients of (1+x+...+x^(sides-1))^n times weight^n, by the
 // three-term recurrence of ((1-x^s)/(1-x))^n. The coefficients are symmetric, so only the first
 // half is computed.
-func (w *meter) uniformPower(sides, n int, weight *big.Int) ([]*big.Int, error) {
+func (mt *meter) uniformPower(sides, n int, weight *big.Int) ([]*big.Int, error) {
 	length := (sides-1)*n + 1
 	half := (length + 1) / 2
 	var all big.Int
@@ -204,7 +204,7 @@ func (w *meter) uniformPower(sides, n int, weight *big.Int) ([]*big.Int, error) 
 		}
 		copy(at(k+1, size), more)
 		if k%spendInterval == 0 {
-			if err := w.spend(4 * spendInterval * mulWork(size, 1)); err != nil {
+			if err := mt.spend(4 * spendInterval * mulWork(size, 1)); err != nil {
 				return nil, err
 			}
 		}
@@ -217,7 +217,7 @@ func (w *meter) uniformPower(sides, n int, weight *big.Int) ([]*big.Int, error) 
 		scale := new(big.Int).Exp(weight, big.NewInt(int64(n)), nil)
 		for k := range p {
 			p[k] = new(big.Int).Mul(p[k], scale)
-			if err := w.spend(mulWork(exact.WordsOf(p[k]), exact.WordsOf(scale))); err != nil {
+			if err := mt.spend(mulWork(exact.WordsOf(p[k]), exact.WordsOf(scale))); err != nil {
 				return nil, err
 			}
 		}
@@ -227,7 +227,7 @@ func (w *meter) uniformPower(sides, n int, weight *big.Int) ([]*big.Int, error) 
 
 // generalPower returns the coefficients of f^n, where f has weights at places and the first
 // place is 0.
-func (w *meter) generalPower(places []int64, weights []*big.Int, n, length int) ([]*big.Int, error) {
+func (mt *meter) generalPower(places []int64, weights []*big.Int, n, length int) ([]*big.Int, error) {
 	p := make([]*big.Int, length)
 	p[0] = new(big.Int).Exp(weights[0], big.NewInt(int64(n)), nil)
 	long := exact.WordsOf(weights[0])
@@ -248,7 +248,7 @@ func (w *meter) generalPower(places []int64, weights []*big.Int, n, length int) 
 		divisor.Mul(factor.SetInt64(k), weights[0])
 		p[k] = sum.Quo(sum, &divisor)
 		if k%spendInterval == 0 {
-			if err := w.spend(int64(spendInterval*len(places)) * mulWork(exact.WordsOf(p[k]), long)); err != nil {
+			if err := mt.spend(int64(spendInterval*len(places)) * mulWork(exact.WordsOf(p[k]), long)); err != nil {
 				return nil, err
 			}
 		}
@@ -269,9 +269,9 @@ const maxPackedTime = 50_000_000
 
 // packedPower returns the coefficients of f^n by multiplying long numbers in which each
 // weight occupies its own words.
-func (w *meter) packedPower(s *pmf, places []int64, n, length int) ([]*big.Int, error) {
+func (mt *meter) packedPower(s *pmf, places []int64, n, length int) ([]*big.Int, error) {
 	width := s.denominator().Exp(n).Words()
-	if err := w.spend(int64(length*len(places)) * mulWork(width/2, exact.WordsOf(s.denom))); err != nil {
+	if err := mt.spend(int64(length*len(places)) * mulWork(width/2, exact.WordsOf(s.denom))); err != nil {
 		return nil, err
 	}
 	one := packedRow{make([]uint64, (int(places[len(places)-1])+1)*exact.WordsOf(s.denom)), exact.WordsOf(s.denom)}

@@ -184,10 +184,10 @@ func chainSets(d *dice.Pool, depth int) float64 {
 const enumeratedLimit = 100_000
 
 // enumerate returns the pmf of a term by enumerating its rolls.
-func (o *evaluator) enumerate(d *dice.Pool) (*pmf, error) {
+func (e *evaluator) enumerate(d *dice.Pool) (*pmf, error) {
 	var values []exact.Rational
 	var chances []exact.Probability
-	problem := enumerate(o.expression, &o.meter, d.Node(), enumeratedLimit, func(m *dice.Roller, ways *enumerator) *diag.Problem {
+	problem := enumerate(e.expression, &e.meter, d.Node(), enumeratedLimit, func(m *dice.Roller, ways *enumerator) *diag.Problem {
 		value, problem := m.RollPool(d)
 		if problem != nil {
 			return problem
@@ -195,7 +195,7 @@ func (o *evaluator) enumerate(d *dice.Pool) (*pmf, error) {
 		values = append(values, value)
 		chances = append(chances, ways.probability())
 		return nil
-	}, func() { values, chances = nil, nil }, o.vars)
+	}, func() { values, chances = nil, nil }, e.vars)
 	if problem != nil {
 		if problem.Cause == ErrLarge {
 			return nil, ErrLarge
@@ -212,13 +212,13 @@ func (o *evaluator) enumerate(d *dice.Pool) (*pmf, error) {
 }
 
 // fillTexts computes the distribution of an expression that results in texts.
-func (o *evaluator) fillTexts(d *Distribution) *diag.Problem {
-	if hasWordCombinations(o.expression.Root()) {
-		return o.fillWords(d)
+func (e *evaluator) fillTexts(d *Distribution) *diag.Problem {
+	if hasWordCombinations(e.expression.Root()) {
+		return e.fillWords(d)
 	}
-	all, err := outcomes(o.expression, o.vars, enumeratedLimit, &o.meter)
+	all, err := outcomes(e.expression, e.vars, enumeratedLimit, &e.meter)
 	if err != nil {
-		return o.problem(o.expression.Root().At(), err)
+		return e.problem(e.expression.Root().At(), err)
 	}
 	d.Denominator = all.Denominator
 	d.addTexts(all.Outcomes, (*dice.Roll).TextsByFace)

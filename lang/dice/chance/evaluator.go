@@ -56,77 +56,77 @@ type evaluator struct {
 	meter      meter
 }
 
-func (o *evaluator) problem(at dice.Span, err error) *diag.Problem {
+func (e *evaluator) problem(at dice.Span, err error) *diag.Problem {
 	var problem *diag.Problem
 	switch {
 	case errors.As(err, &problem):
 		return problem
 	case err == ErrLarge:
-		p := o.expression.Problem(at, err.Error(), "use fewer dice, fewer sides, or simpler modifiers")
+		p := e.expression.Problem(at, err.Error(), "use fewer dice, fewer sides, or simpler modifiers")
 		p.Cause = err
 		return p
 	}
 	if err == errTooFew {
-		return o.expression.Problem(at, err.Error(), "roll fewer dice")
+		return e.expression.Problem(at, err.Error(), "roll fewer dice")
 	}
-	return o.expression.ArithmeticProblem(at, err)
+	return e.expression.ArithmeticProblem(at, err)
 }
 
-func (o *evaluator) pmfOf(n dice.Node) (*pmf, *diag.Problem) {
+func (e *evaluator) pmfOf(n dice.Node) (*pmf, *diag.Problem) {
 	switch n := n.(type) {
 	case *dice.LabelNode:
-		return o.pmfOf(n.Of)
+		return e.pmfOf(n.Of)
 	case *dice.NegationNode:
-		s, problem := o.pmfOf(n.Of)
+		s, problem := e.pmfOf(n.Of)
 		if problem != nil {
 			return nil, problem
 		}
 		s, err := s.apply(func(v exact.Rational) (exact.Rational, error) { return v.Neg(), nil })
-		return o.checked(n.Span, s, err)
+		return e.checked(n.Span, s, err)
 	case *dice.ArithmeticNode:
-		left, right, problem := o.both(n.Left, n.Right)
+		left, right, problem := e.both(n.Left, n.Right)
 		if problem != nil {
 			return nil, problem
 		}
-		s, err := o.meter.combine(left, right, func(a, b exact.Rational) (exact.Rational, error) { return dice.Calculate(n.Operator, a, b) })
-		return o.checked(n.Span, s, err)
+		s, err := e.meter.combine(left, right, func(a, b exact.Rational) (exact.Rational, error) { return dice.Calculate(n.Operator, a, b) })
+		return e.checked(n.Span, s, err)
 	case *dice.ComparisonNode:
-		left, right, problem := o.both(n.Left, n.Right)
+		left, right, problem := e.both(n.Left, n.Right)
 		if problem != nil {
 			return nil, problem
 		}
-		s, err := o.meter.compare(left, right, n.Operator)
-		return o.checked(n.Span, s, err)
+		s, err := e.meter.compare(left, right, n.Operator)
+		return e.checked(n.Span, s, err)
 	case *dice.CallNode:
-		return o.call(n)
+		return e.call(n)
 	case *dice.PoolNode:
-		return o.pool(n)
+		return e.pool(n)
 	case *dice.GroupNode:
-		return o.group(n)
+		return e.group(n)
 	}
-	value, problem := o.expression.Constant(n, o.vars)
+	value, problem := e.expression.Constant(n, e.vars)
 	if problem != nil {
 		return nil, problem
 	}
 	return constant(value), nil
 }
 
-func (o *evaluator) checked(at dice.Span, s *pmf, err error) (*pmf, *diag.Problem) {
+func (e *evaluator) checked(at dice.Span, s *pmf, err error) (*pmf, *diag.Problem) {
 	if err != nil {
-		return nil, o.problem(at, err)
+		return nil, e.problem(at, err)
 	}
 	return s, nil
 }
 
-func (o *evaluator) both(left, right dice.Node) (a, b *pmf, problem *diag.Problem) {
-	if a, problem = o.pmfOf(left); problem == nil {
-		b, problem = o.pmfOf(right)
+func (e *evaluator) both(left, right dice.Node) (a, b *pmf, problem *diag.Problem) {
+	if a, problem = e.pmfOf(left); problem == nil {
+		b, problem = e.pmfOf(right)
 	}
 	return a, b, problem
 }
 
-func (o *evaluator) call(n *dice.CallNode) (*pmf, *diag.Problem) {
-	result, problem := o.pmfOf(n.Args[0])
+func (e *evaluator) call(n *dice.CallNode) (*pmf, *diag.Problem) {
+	result, problem := e.pmfOf(n.Args[0])
 	if problem != nil {
 		return nil, problem
 	}
@@ -134,18 +134,18 @@ func (o *evaluator) call(n *dice.CallNode) (*pmf, *diag.Problem) {
 		s, err := result.apply(func(v exact.Rational) (exact.Rational, error) {
 			return dice.CalculateCall(n.Name, []exact.Rational{v}), nil
 		})
-		return o.checked(n.Span, s, err)
+		return e.checked(n.Span, s, err)
 	}
 	for _, arg := range n.Args[1:] {
-		next, problem := o.pmfOf(arg)
+		next, problem := e.pmfOf(arg)
 		if problem != nil {
 			return nil, problem
 		}
-		s, err := o.meter.combine(result, next, func(a, b exact.Rational) (exact.Rational, error) {
+		s, err := e.meter.combine(result, next, func(a, b exact.Rational) (exact.Rational, error) {
 			return dice.CalculateCall(n.Name, []exact.Rational{a, b}), nil
 		})
 		if err != nil {
-			return nil, o.problem(n.Span, err)
+			return nil, e.problem(n.Span, err)
 		}
 		result = s
 	}
@@ -153,36 +153,36 @@ func (o *evaluator) call(n *dice.CallNode) (*pmf, *diag.Problem) {
 }
 
 // pool returns the pmf of a term: the mixture over all its possible numbers and sides of dice.
-func (o *evaluator) pool(n *dice.PoolNode) (*pmf, *diag.Problem) {
+func (e *evaluator) pool(n *dice.PoolNode) (*pmf, *diag.Problem) {
 	if n.Fixed != nil {
-		s, err := o.resolved(n.Fixed)
-		return o.checked(n.Span, s, err)
+		s, err := e.resolved(n.Fixed)
+		return e.checked(n.Span, s, err)
 	}
 	count, sides := constant(exact.Integer(1)), constant(exact.Integer(1))
 	var problem *diag.Problem
 	if n.Count != nil {
-		if count, problem = o.pmfOf(n.Count); problem != nil {
+		if count, problem = e.pmfOf(n.Count); problem != nil {
 			return nil, problem
 		}
 	}
 	if n.Sides != nil {
-		if sides, problem = o.pmfOf(n.Sides); problem != nil {
+		if sides, problem = e.pmfOf(n.Sides); problem != nil {
 			return nil, problem
 		}
 	}
 	if len(count.values)*len(sides.values) > 10_000 {
-		return nil, o.problem(n.Span, ErrLarge)
+		return nil, e.problem(n.Span, ErrLarge)
 	}
 	var branches []branch
 	for i, c := range count.values {
 		for j, side := range sides.values {
-			d, problem := o.expression.Resolve(n, c, side, o.vars)
+			d, problem := e.expression.Resolve(n, c, side, e.vars)
 			if problem != nil {
 				return nil, problem
 			}
-			s, err := o.resolved(d)
+			s, err := e.resolved(d)
 			if err != nil {
-				return nil, o.problem(n.Span, err)
+				return nil, e.problem(n.Span, err)
 			}
 			branches = append(branches, branch{count.weight(i).Mul(sides.weight(j)), s})
 		}
@@ -191,20 +191,20 @@ func (o *evaluator) pool(n *dice.PoolNode) (*pmf, *diag.Problem) {
 	if len(branches) == 1 && total.Equal(branches[0].weight) {
 		return branches[0].of, nil
 	}
-	s, err := o.meter.mix(branches, total)
-	return o.checked(n.Span, s, err)
+	s, err := e.meter.mix(branches, total)
+	return e.checked(n.Span, s, err)
 }
 
 // resolved returns the pmf of a resolved term, by the fastest algorithm that applies.
-func (o *evaluator) resolved(d *dice.Pool) (*pmf, error) {
-	f := newSingleDie(d, &o.meter)
+func (e *evaluator) resolved(d *dice.Pool) (*pmf, error) {
+	f := newSingleDie(d, &e.meter)
 	if kept, rest, plain := independentSteps(d.Steps); plain {
 		unit, err := f.unit(kept)
 		if err != nil {
 			return nil, err
 		}
 		if rest == len(d.Steps) || !selects(d.Steps[rest]) {
-			return o.meter.sumOfCopies(unit, d.Count)
+			return e.meter.sumOfCopies(unit, d.Count)
 		}
 		return f.kept(unit, rest, false)
 	}
@@ -214,7 +214,7 @@ func (o *evaluator) resolved(d *dice.Pool) (*pmf, error) {
 	if explosion, keeping, found := explodingSteps(d.Steps); found {
 		return f.explodingKept(explosion, keeping)
 	}
-	return o.enumerate(d)
+	return e.enumerate(d)
 }
 
 // independentSteps splits the steps of a term: steps before own are applied to each die by

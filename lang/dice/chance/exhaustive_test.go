@@ -22,23 +22,23 @@ type every struct {
 
 var errTooDeep = errors.New("too many dice for this test")
 
-func (s *every) Roll(d dice.Die) (int, error) {
-	if s.next == len(s.faces) {
-		if s.next == s.limit {
+func (e *every) Roll(d dice.Die) (int, error) {
+	if e.next == len(e.faces) {
+		if e.next == e.limit {
 			return 0, errTooDeep
 		}
-		s.faces, s.sides = append(s.faces, 0), append(s.sides, d.Sides)
+		e.faces, e.sides = append(e.faces, 0), append(e.sides, d.Sides)
 	}
-	s.next++
-	return s.faces[s.next-1], nil
+	e.next++
+	return e.faces[e.next-1], nil
 }
 
-func (s *every) advance() bool {
-	s.faces, s.sides = s.faces[:s.next], s.sides[:s.next]
-	for n := len(s.faces) - 1; n >= 0; n-- {
-		s.faces, s.sides = s.faces[:n+1], s.sides[:n+1]
-		if s.faces[n]++; s.faces[n] < s.sides[n] {
-			s.next = 0
+func (e *every) advance() bool {
+	e.faces, e.sides = e.faces[:e.next], e.sides[:e.next]
+	for n := len(e.faces) - 1; n >= 0; n-- {
+		e.faces, e.sides = e.faces[:n+1], e.sides[:n+1]
+		if e.faces[n]++; e.faces[n] < e.sides[n] {
+			e.next = 0
 			return true
 		}
 	}

@@ -45,19 +45,19 @@ type explodingStates struct {
 	key   []byte
 }
 
-func (p *explodingStates) add(next explodingState, weight *big.Int) {
-	p.key = appendRankingKey(p.key[:0], next.ends, next.others)
-	at, known := p.index[string(p.key)]
+func (e *explodingStates) add(next explodingState, weight *big.Int) {
+	e.key = appendRankingKey(e.key[:0], next.ends, next.others)
+	at, known := e.index[string(e.key)]
 	if !known {
-		if p.index == nil {
-			p.index = map[string]int{}
+		if e.index == nil {
+			e.index = map[string]int{}
 		}
-		at = len(p.list)
-		p.index[string(p.key)] = at
+		at = len(e.list)
+		e.index[string(e.key)] = at
 		next.weight = new(big.Int)
-		p.list = append(p.list, next)
+		e.list = append(e.list, next)
 	}
-	p.list[at].weight.Add(p.list[at].weight, weight)
+	e.list[at].weight.Add(e.list[at].weight, weight)
 }
 
 // explodingPool computes the pmf of a term of explodingSteps die by die: each die is added to
@@ -74,13 +74,13 @@ type explodingPool struct {
 	problem error
 }
 
-func (f *singleDie) explodingKept(explosion, keeping int) (*pmf, error) {
-	unit, err := f.unit(explosion)
+func (sd *singleDie) explodingKept(explosion, keeping int) (*pmf, error) {
+	unit, err := sd.unit(explosion)
 	if err != nil {
 		return nil, err
 	}
-	s := f.Steps[keeping]
-	b := &explodingPool{singleDie: f, when: f.Steps[explosion].When, count: s.Count, rest: f.Steps[explosion+1:]}
+	s := sd.Steps[keeping]
+	b := &explodingPool{singleDie: sd, when: sd.Steps[explosion].When, count: s.Count, rest: sd.Steps[explosion+1:]}
 	b.keeps = !s.Drops
 	b.sign = -1
 	if s.FromEnd == dice.LowEnd {
@@ -89,21 +89,21 @@ func (f *singleDie) explodingKept(explosion, keeping int) (*pmf, error) {
 	if s.FromEnd == dice.NoEnd { // any value may turn out to be in the middle
 		b.count, b.keeps = dice.MaxDraws, true
 	}
-	fresh := f.faces(nil).toBig()
+	fresh := sd.faces(nil).toBig()
 	unit.toBig()
 	goesOn := new(big.Int)
 	for i, v := range fresh.values {
-		if b.when.Holds(f.dieValue(v)) {
+		if b.when.Holds(sd.dieValue(v)) {
 			goesOn.Add(goesOn, fresh.weights[i])
 		}
 	}
-	depth := f.chainDepth(quotient(goesOn, fresh.denom), fresh)
+	depth := sd.chainDepth(quotient(goesOn, fresh.denom), fresh)
 	if goesOn.Sign() == 0 {
 		depth = 1 // clamped dice may explode once even if no fresh one does
 	}
 	state, denom := &explodingStates{}, big.NewInt(1)
 	state.add(explodingState{others: exact.Integer(0)}, big.NewInt(1))
-	for range f.Pool.Count {
+	for range sd.Pool.Count {
 		state = b.throw(state, unit, fresh, depth)
 		denom.Mul(denom, unit.denom)
 		denom.Mul(denom, new(big.Int).Exp(fresh.denom, big.NewInt(int64(depth)), nil))
@@ -129,37 +129,37 @@ func (f *singleDie) explodingKept(explosion, keeping int) (*pmf, error) {
 	return g.pmf(denom), err
 }
 
-func (b *explodingPool) worth(v exact.Rational) exact.Rational {
-	return b.contribution(dice.Adjusted(b.rest, v))
+func (e *explodingPool) worth(v exact.Rational) exact.Rational {
+	return e.contribution(dice.Adjusted(e.rest, v))
 }
 
 // throw adds one die with its extra dice to every state. Weights of chains that end early are
 // scaled to the denominator of the longest chain.
-func (b *explodingPool) throw(before *explodingStates, unit, fresh *pmf, depth int) *explodingStates {
+func (e *explodingPool) throw(before *explodingStates, unit, fresh *pmf, depth int) *explodingStates {
 	scales := make([]*big.Int, depth+1)
 	scales[depth] = big.NewInt(1)
 	for i := depth - 1; i >= 0; i-- {
 		scales[i] = new(big.Int).Mul(scales[i+1], fresh.denom)
 	}
 	closed, open, faces := &explodingStates{}, before, unit
-	for level := 0; level <= depth && len(open.list) > 0 && b.problem == nil; level++ {
+	for level := 0; level <= depth && len(open.list) > 0 && e.problem == nil; level++ {
 		exploded := &explodingStates{}
-		if b.work += len(open.list) * len(faces.values) * (1 + len(open.list[0].ends)/2); b.work > maxWork/20 {
-			b.problem = ErrLarge
+		if e.work += len(open.list) * len(faces.values) * (1 + len(open.list[0].ends)/2); e.work > maxWork/20 {
+			e.problem = ErrLarge
 			return closed
 		}
 		share := int64(len(faces.values)) * (10 + int64(len(open.list[0].ends)))
 		var weight, scaled big.Int
 		for _, p := range open.list {
-			if b.problem = b.spend(share); b.problem != nil {
+			if e.problem = e.spend(share); e.problem != nil {
 				return closed
 			}
 			for i, v := range faces.values {
 				weight.Mul(p.weight, faces.weights[i])
-				if b.when.Holds(b.dieValue(v)) {
-					exploded.add(b.insert(p, v), &weight)
+				if e.when.Holds(e.dieValue(v)) {
+					exploded.add(e.insert(p, v), &weight)
 				} else {
-					closed.add(b.insert(p, v), scaled.Mul(&weight, scales[level]))
+					closed.add(e.insert(p, v), scaled.Mul(&weight, scales[level]))
 				}
 			}
 		}
@@ -170,16 +170,16 @@ func (b *explodingPool) throw(before *explodingStates, unit, fresh *pmf, depth i
 
 // insert adds a value to a state. The value that it displaces from ends is added to others
 // unless ends are kept.
-func (b *explodingPool) insert(p explodingState, v exact.Rational) explodingState {
-	ends := insert(p.ends, v, b.sign, len(p.ends)+1)
+func (e *explodingPool) insert(p explodingState, v exact.Rational) explodingState {
+	ends := insert(p.ends, v, e.sign, len(p.ends)+1)
 	next := explodingState{ends: ends, others: p.others}
-	if len(ends) > b.count {
-		pushed := ends[b.count]
-		next.ends = ends[:b.count]
-		if !b.keeps {
+	if len(ends) > e.count {
+		pushed := ends[e.count]
+		next.ends = ends[:e.count]
+		if !e.keeps {
 			var err error
-			if next.others, err = p.others.Add(b.worth(pushed)); err != nil && b.problem == nil {
-				b.problem = err
+			if next.others, err = p.others.Add(e.worth(pushed)); err != nil && e.problem == nil {
+				e.problem = err
 			}
 		}
 	}

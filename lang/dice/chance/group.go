@@ -11,25 +11,25 @@ import (
 
 // group returns the pmf of a group: of the sum or count of its members, or of those that are
 // kept.
-func (o *evaluator) group(n *dice.GroupNode) (*pmf, *diag.Problem) {
-	steps, problem := o.expression.ResolveModifiers(nil, n.Modifiers, o.vars)
+func (e *evaluator) group(n *dice.GroupNode) (*pmf, *diag.Problem) {
+	steps, problem := e.expression.ResolveModifiers(nil, n.Modifiers, e.vars)
 	if problem != nil {
 		return nil, problem
 	}
-	f := newSingleDie(&dice.Pool{Count: len(n.Members), Steps: steps}, &o.meter)
+	f := newSingleDie(&dice.Pool{Count: len(n.Members), Steps: steps}, &e.meter)
 	mask, next := windows(f.Pool, 0)
 	if next < len(steps) {
-		return nil, o.problem(n.Span, ErrLarge) // no other algorithm supports members
+		return nil, e.problem(n.Span, ErrLarge) // no other algorithm supports members
 	}
 	members := make([]*pmf, len(n.Members))
 	for i, m := range n.Members {
-		if members[i], problem = o.pmfOf(m); problem != nil {
+		if members[i], problem = e.pmfOf(m); problem != nil {
 			return nil, problem
 		}
 	}
 	worth := func(v exact.Rational) exact.Rational { return f.contribution(dice.Adjusted(steps, v)) }
-	s, err := o.meter.keptMembers(members, mask, worth)
-	return o.checked(n.Span, s, err)
+	s, err := e.meter.keptMembers(members, mask, worth)
+	return e.checked(n.Span, s, err)
 }
 
 // rankState is the state after some members: their values that may still be kept, sorted from
@@ -42,10 +42,10 @@ type rankState struct {
 // keptMembers returns the pmf of the kept members. It adds one member after another to states
 // that hold only as many of the highest (or lowest) values as the last kept rank needs. worth
 // returns the contribution of a value.
-func (e *meter) keptMembers(members []*pmf, mask []bool, worth func(exact.Rational) exact.Rational) (*pmf, error) {
+func (mt *meter) keptMembers(members []*pmf, mask []bool, worth func(exact.Rational) exact.Rational) (*pmf, error) {
 	first, last := slices.Index(mask, true), lastIndex(mask)+1
 	if !slices.Contains(mask, false) {
-		return e.addMembers(members, worth)
+		return mt.addMembers(members, worth)
 	}
 	if first < 0 {
 		first = len(mask)
@@ -73,7 +73,7 @@ func (e *meter) keptMembers(members []*pmf, mask []bool, worth func(exact.Ration
 		places := map[string]int{}
 		next := make([]rankState, 0, len(states)+len(m.values))
 		for _, state := range states {
-			if err := e.spend(share); err != nil {
+			if err := mt.spend(share); err != nil {
 				return nil, err
 			}
 			for i, v := range m.values {
@@ -112,14 +112,14 @@ func (e *meter) keptMembers(members []*pmf, mask []bool, worth func(exact.Ration
 	return collect(values, weights, all), nil
 }
 
-func (e *meter) addMembers(members []*pmf, worth func(exact.Rational) exact.Rational) (*pmf, error) {
+func (mt *meter) addMembers(members []*pmf, worth func(exact.Rational) exact.Rational) (*pmf, error) {
 	total := constant(exact.Integer(0))
 	for _, m := range members {
 		m, err := m.apply(func(v exact.Rational) (exact.Rational, error) { return worth(v), nil })
 		if err != nil {
 			return nil, err
 		}
-		if total, err = e.sum(total, m); err != nil {
+		if total, err = mt.sum(total, m); err != nil {
 			return nil, err
 		}
 	}

@@ -20,43 +20,43 @@ type histogram struct {
 // maxRowLength returns the maximum length of the array for a number of values.
 func maxRowLength(values int) int64 { return min(8*int64(values)+1024, maxOutcomes) }
 
-func (g *histogram) prepare(low, high int64, values int) {
+func (h *histogram) prepare(low, high int64, values int) {
 	if low <= high && high-low >= 0 && high-low < maxRowLength(values) {
-		g.low, g.row = low, make([]uint64, high-low+1)
+		h.low, h.row = low, make([]uint64, high-low+1)
 		return
 	}
-	g.index = map[exact.Rational]int{}
+	h.index = map[exact.Rational]int{}
 }
 
-func (g *histogram) add(n exact.Rational, w uint64) {
-	if g.row != nil {
-		g.row[n.Num-g.low] += w
+func (h *histogram) add(n exact.Rational, w uint64) {
+	if h.row != nil {
+		h.row[n.Num-h.low] += w
 		return
 	}
-	at, known := g.index[n]
+	at, known := h.index[n]
 	if !known {
-		at = len(g.values)
-		g.index[n] = at
-		g.values, g.words = append(g.values, n), append(g.words, 0)
+		at = len(h.values)
+		h.index[n] = at
+		h.values, h.words = append(h.values, n), append(h.words, 0)
 	}
-	g.words[at] += w
+	h.words[at] += w
 }
 
 // pmf returns the sorted values with their weights, without those of weight 0.
-func (g *histogram) pmf(base uint64) *pmf {
-	if g.row == nil {
-		return sortedPMF(g.values, g.words, base)
+func (h *histogram) pmf(base uint64) *pmf {
+	if h.row == nil {
+		return sortedPMF(h.values, h.words, base)
 	}
 	n := 0
-	for _, w := range g.row {
+	for _, w := range h.row {
 		if w != 0 {
 			n++
 		}
 	}
-	s := &pmf{values: make([]exact.Rational, 0, n), words: g.row[:0], base: base}
-	for i, w := range g.row {
+	s := &pmf{values: make([]exact.Rational, 0, n), words: h.row[:0], base: base}
+	for i, w := range h.row {
 		if w != 0 {
-			s.values, s.words = append(s.values, exact.Integer(g.low+int64(i))), append(s.words, w)
+			s.values, s.words = append(s.values, exact.Integer(h.low+int64(i))), append(s.words, w)
 		}
 	}
 	return s

@@ -26,28 +26,28 @@ func newMeter(l Limits) *meter { return &meter{Limits: l} }
 
 // spend adds n to the work. It returns ErrLarge if the work exceeds its limit, or the error of
 // Stop.
-func (w *meter) spend(n int64) error {
-	if w == nil {
+func (mt *meter) spend(n int64) error {
+	if mt == nil {
 		return nil
 	}
-	w.done += n
-	if w.Work > 0 && w.done > w.Work {
+	mt.done += n
+	if mt.Work > 0 && mt.done > mt.Work {
 		return ErrLarge
 	}
-	if w.Stop != nil && w.done-w.checkedAt >= StopEvery {
-		w.checkedAt = w.done
-		return w.Stop()
+	if mt.Stop != nil && mt.done-mt.checkedAt >= StopEvery {
+		mt.checkedAt = mt.done
+		return mt.Stop()
 	}
 	return nil
 }
 
 // reserve adds the memory of weights with the given number of words each. It returns ErrLarge if
 // the memory exceeds its limit.
-func (w *meter) reserve(weights, words int) error {
-	if w == nil {
+func (mt *meter) reserve(weights, words int) error {
+	if mt == nil {
 		return nil
 	}
-	if w.reserved += int64(weights) * int64(weightBytes+8*words); w.Memory > 0 && w.reserved > w.Memory {
+	if mt.reserved += int64(weights) * int64(weightBytes+8*words); mt.Memory > 0 && mt.reserved > mt.Memory {
 		return ErrLarge
 	}
 	return nil

@@ -16,9 +16,9 @@ var errTooFew = errors.New("the die has too few different faces for all dice to 
 // rank of each die is known. Once all kept ranks are assigned, the remaining dice do not matter.
 //
 // With distinct, the dice all differ and each set of values is equally likely.
-func (f *singleDie) kept(unit *pmf, from int, distinct bool) (*pmf, error) {
-	n := f.Count
-	mask, next := windows(f.Pool, from)
+func (sd *singleDie) kept(unit *pmf, from int, distinct bool) (*pmf, error) {
+	n := sd.Count
+	mask, next := windows(sd.Pool, from)
 	first, last := slices.Index(mask, true), lastIndex(mask)+1
 	denom := unit.denominator().Exp(n)
 	if distinct {
@@ -40,14 +40,14 @@ func (f *singleDie) kept(unit *pmf, from int, distinct bool) (*pmf, error) {
 		_, mask = reversed(unit, mask)
 		last = n - first
 	}
-	single, adds, err := f.additions(unit, from, next)
+	single, adds, err := sd.additions(unit, from, next)
 	if err != nil {
 		return nil, err
 	}
 	if float64(last)*float64(last)*float64(len(unit.values))*float64(denom.BitLen()/64+1) > maxWork {
 		return nil, ErrLarge
 	}
-	p := &placement{n: n, last: last, unit: unit, before: make([]int, n+1), distinct: distinct, meter: f.meter, weightWork: int64(1 + denom.Words()/4)}
+	p := &placement{n: n, last: last, unit: unit, before: make([]int, n+1), distinct: distinct, meter: sd.meter, weightWork: int64(1 + denom.Words()/4)}
 	for i, keep := range mask {
 		p.before[i+1] = p.before[i]
 		if keep {
@@ -55,8 +55,8 @@ func (f *singleDie) kept(unit *pmf, from int, distinct bool) (*pmf, error) {
 		}
 	}
 	if single != nil {
-		if next == len(f.Steps) && !distinct && !slices.Contains(mask, false) {
-			return f.sumOf(unit, single)
+		if next == len(sd.Steps) && !distinct && !slices.Contains(mask, false) {
+			return sd.sumOf(unit, single)
 		}
 		k, rows := topKept(mask), last*last
 		if k > 0 && unit.isNarrow() && !distinct {
@@ -76,7 +76,7 @@ func (f *singleDie) kept(unit *pmf, from int, distinct bool) (*pmf, error) {
 		}
 	}
 	unit.toBig()
-	t := f.newPMFTable(adds, last)
+	t := sd.newPMFTable(adds, last)
 	if err := p.run(t); err != nil {
 		return nil, err
 	}
@@ -85,7 +85,7 @@ func (f *singleDie) kept(unit *pmf, from int, distinct bool) (*pmf, error) {
 
 // sumOf returns the pmf of the sum if all dice are kept; adds is the contribution of each
 // value.
-func (f *singleDie) sumOf(unit *pmf, adds []exact.Rational) (*pmf, error) {
+func (sd *singleDie) sumOf(unit *pmf, adds []exact.Rational) (*pmf, error) {
 	i := -1
 	one, err := unit.apply(func(exact.Rational) (exact.Rational, error) {
 		i++
@@ -94,22 +94,22 @@ func (f *singleDie) sumOf(unit *pmf, adds []exact.Rational) (*pmf, error) {
 	if err != nil {
 		return nil, err
 	}
-	return f.sumOfCopies(one, f.Count)
+	return sd.sumOfCopies(one, sd.Count)
 }
 
 // additions returns what a kept die contributes, by value. Steps from index from to before next
 // keep or clamp and are applied to the value; steps from next on are followed by singleDie.from.
 // The result is in single if all contributions are numbers, otherwise in adds.
-func (f *singleDie) additions(unit *pmf, from, next int) (single []exact.Rational, adds []*pmf, err error) {
+func (sd *singleDie) additions(unit *pmf, from, next int) (single []exact.Rational, adds []*pmf, err error) {
 	single = make([]exact.Rational, len(unit.values))
 	sure := true
 	for i, v := range unit.values {
-		v = dice.Adjusted(f.Steps[from:next], v)
-		if next == f.lastStep {
-			single[i] = f.contribution(v)
+		v = dice.Adjusted(sd.Steps[from:next], v)
+		if next == sd.lastStep {
+			single[i] = sd.contribution(v)
 			continue
 		}
-		s, err := f.contributionFrom(next, v)
+		s, err := sd.contributionFrom(next, v)
 		if err != nil {
 			return nil, nil, err
 		}

@@ -26,18 +26,18 @@ func newWordPlacement(p *placement, d lattice) *wordPlacement {
 }
 
 // add adds row from, times ways, to row to, or to the result if to is last.
-func (k *wordPlacement) add(to, from int, ways uint64, value int) {
-	if ways == 0 || k.ends[from] == 0 {
+func (wp *wordPlacement) add(to, from int, ways uint64, value int) {
+	if ways == 0 || wp.ends[from] == 0 {
 		return
 	}
-	shift := k.places[value] * (k.before[to] - k.before[from])
-	target := k.done
-	if to < k.last {
-		target = k.rows[to]
-		k.ends[to] = max(k.ends[to], k.ends[from]+shift)
+	shift := wp.places[value] * (wp.before[to] - wp.before[from])
+	target := wp.done
+	if to < wp.last {
+		target = wp.rows[to]
+		wp.ends[to] = max(wp.ends[to], wp.ends[from]+shift)
 	}
 	target = target[shift:]
-	for i, w := range k.rows[from][:k.ends[from]] {
+	for i, w := range wp.rows[from][:wp.ends[from]] {
 		target[i] += w * ways
 	}
 }
@@ -54,58 +54,58 @@ func (p *powers) of(base uint64, n int) {
 }
 
 // place assigns dice to a value. w is its weight, below that of all later values.
-func (k *wordPlacement) place(value int, w, below uint64) {
+func (wp *wordPlacement) place(value int, w, below uint64) {
 	var shown, less, all powers
-	shown.of(w, k.last)
-	less.of(below, k.n)
-	all.of(w+below, k.n)
-	for placed := k.last - 1; placed >= 0; placed-- {
-		if k.ends[placed] == 0 {
+	shown.of(w, wp.last)
+	less.of(below, wp.n)
+	all.of(w+below, wp.n)
+	for placed := wp.last - 1; placed >= 0; placed-- {
+		if wp.ends[placed] == 0 {
 			continue
 		}
 		// rest is the factor of the result: enough of the free dice show this value, the others
 		// a later one.
-		free, need := k.n-placed, k.last-placed
+		free, need := wp.n-placed, wp.last-placed
 		rest := all[free]
 		for m := range need {
 			ways := exact.Binomials[free][m] * shown[m]
 			rest -= ways * less[free-m]
 			if m > 0 {
-				k.add(placed+m, placed, ways, value)
+				wp.add(placed+m, placed, ways, value)
 			}
 		}
-		k.add(k.last, placed, rest, value)
+		wp.add(wp.last, placed, rest, value)
 	}
 }
 
 // placeDistinct assigns no die or one to a value, since each value occurs at most once. left is
 // the number of later values.
-func (k *wordPlacement) placeDistinct(value, left int) {
-	for placed := k.last - 1; placed >= 0; placed-- {
-		if placed+1 < k.last {
-			k.add(placed+1, placed, 1, value)
-		} else if more := k.n - placed - 1; more <= left {
-			k.add(k.last, placed, exact.Binomials[left][more], value)
+func (wp *wordPlacement) placeDistinct(value, left int) {
+	for placed := wp.last - 1; placed >= 0; placed-- {
+		if placed+1 < wp.last {
+			wp.add(placed+1, placed, 1, value)
+		} else if more := wp.n - placed - 1; more <= left {
+			wp.add(wp.last, placed, exact.Binomials[left][more], value)
 		}
 	}
 }
 
 // run assigns dice to all values and returns the pmf of the result.
-func (k *wordPlacement) run(p *placement, d lattice, base uint64) (*pmf, error) {
+func (wp *wordPlacement) run(p *placement, d lattice, base uint64) (*pmf, error) {
 	below := uint64(0)
 	for _, w := range p.unit.words {
 		below += w
 	}
 	for i, w := range p.unit.words {
-		if err := p.spendValue(k.length); err != nil {
+		if err := p.spendValue(wp.length); err != nil {
 			return nil, err
 		}
 		below -= w
 		if p.distinct {
-			k.placeDistinct(i, len(p.unit.words)-1-i)
+			wp.placeDistinct(i, len(p.unit.words)-1-i)
 		} else {
-			k.place(i, w, below)
+			wp.place(i, w, below)
 		}
 	}
-	return d.narrowPMF(k.done, base)
+	return d.narrowPMF(wp.done, base)
 }

@@ -25,52 +25,52 @@ type pmf struct {
 }
 
 // toBig sets weights and denom.
-func (s *pmf) toBig() *pmf {
-	if s.denom != nil {
-		return s
+func (pm *pmf) toBig() *pmf {
+	if pm.denom != nil {
+		return pm
 	}
-	s.denom = new(big.Int).SetUint64(s.base)
-	list := exact.Ints(s.words, 1)
-	s.weights = make([]*big.Int, len(list))
+	pm.denom = new(big.Int).SetUint64(pm.base)
+	list := exact.Ints(pm.words, 1)
+	pm.weights = make([]*big.Int, len(list))
 	for i := range list {
-		s.weights[i] = &list[i]
+		pm.weights[i] = &list[i]
 	}
-	return s
+	return pm
 }
 
-func (s *pmf) isNarrow() bool { return s.base != 0 }
+func (pm *pmf) isNarrow() bool { return pm.base != 0 }
 
-func (s *pmf) weight(i int) exact.Natural {
-	if s.isNarrow() {
-		return exact.NewNatural(s.words[i])
+func (pm *pmf) weight(i int) exact.Natural {
+	if pm.isNarrow() {
+		return exact.NewNatural(pm.words[i])
 	}
-	return exact.FromInt(s.weights[i])
+	return exact.FromInt(pm.weights[i])
 }
 
-func (s *pmf) denominator() exact.Natural {
-	if s.isNarrow() {
-		return exact.NewNatural(s.base)
+func (pm *pmf) denominator() exact.Natural {
+	if pm.isNarrow() {
+		return exact.NewNatural(pm.base)
 	}
-	return exact.FromInt(s.denom)
+	return exact.FromInt(pm.denom)
 }
 
 // denominatorWords is the length of the denominator in words.
-func (s *pmf) denominatorWords() int {
-	if s.isNarrow() {
+func (pm *pmf) denominatorWords() int {
+	if pm.isNarrow() {
 		return 1
 	}
-	return exact.WordsOf(s.denom)
+	return exact.WordsOf(pm.denom)
 }
 
 // isCertain reports whether a pmf has a single value and no tail.
-func (s *pmf) isCertain() bool {
-	if len(s.values) != 1 {
+func (pm *pmf) isCertain() bool {
+	if len(pm.values) != 1 {
 		return false
 	}
-	if s.isNarrow() {
-		return s.words[0] == s.base
+	if pm.isNarrow() {
+		return pm.words[0] == pm.base
 	}
-	return s.weights[0].Cmp(s.denom) == 0
+	return pm.weights[0].Cmp(pm.denom) == 0
 }
 
 // maxWork is the maximum number of multiplications of an operation, maxOutcomes the maximum
@@ -97,28 +97,28 @@ type bigHistogram struct {
 func newBigHistogram() *bigHistogram { return &bigHistogram{index: map[exact.Rational]int{}} }
 
 // at returns the weight of a value, to which the caller may add.
-func (g *bigHistogram) at(n exact.Rational) *big.Int {
-	if i, known := g.index[n]; known {
-		return g.weights[i]
+func (bh *bigHistogram) at(n exact.Rational) *big.Int {
+	if i, known := bh.index[n]; known {
+		return bh.weights[i]
 	}
-	g.index[n] = len(g.values)
-	g.values = append(g.values, n)
-	g.weights = append(g.weights, new(big.Int))
-	return g.weights[len(g.weights)-1]
+	bh.index[n] = len(bh.values)
+	bh.values = append(bh.values, n)
+	bh.weights = append(bh.weights, new(big.Int))
+	return bh.weights[len(bh.weights)-1]
 }
 
 // pmf returns the sorted values with their weights, without those of weight 0.
-func (g *bigHistogram) pmf(denom *big.Int) *pmf {
-	order := make([]int, 0, len(g.values))
-	for i := range g.values {
-		if g.weights[i].Sign() != 0 {
+func (bh *bigHistogram) pmf(denom *big.Int) *pmf {
+	order := make([]int, 0, len(bh.values))
+	for i := range bh.values {
+		if bh.weights[i].Sign() != 0 {
 			order = append(order, i)
 		}
 	}
-	slices.SortFunc(order, func(a, b int) int { return g.values[a].Cmp(g.values[b]) })
+	slices.SortFunc(order, func(a, b int) int { return bh.values[a].Cmp(bh.values[b]) })
 	s := &pmf{values: make([]exact.Rational, len(order)), weights: make([]*big.Int, len(order)), denom: denom}
 	for i, from := range order {
-		s.values[i], s.weights[i] = g.values[from], g.weights[from]
+		s.values[i], s.weights[i] = bh.values[from], bh.weights[from]
 	}
 	return s
 }
@@ -140,38 +140,38 @@ func sortedPMF(values []exact.Rational, words []uint64, base uint64) *pmf {
 }
 
 // mass returns the sum of all weights.
-func (s *pmf) mass() *big.Int {
+func (pm *pmf) mass() *big.Int {
 	sum := new(big.Int)
-	if s.isNarrow() {
+	if pm.isNarrow() {
 		total := uint64(0)
-		for _, w := range s.words {
+		for _, w := range pm.words {
 			total += w
 		}
 		return sum.SetUint64(total)
 	}
-	for _, w := range s.weights {
+	for _, w := range pm.weights {
 		sum.Add(sum, w)
 	}
 	return sum
 }
 
 // massBits returns the number of bits of the sum of all weights.
-func (s *pmf) massBits() int {
-	if !s.isNarrow() {
-		return s.mass().BitLen()
+func (pm *pmf) massBits() int {
+	if !pm.isNarrow() {
+		return pm.mass().BitLen()
 	}
 	total := uint64(0)
-	for _, w := range s.words {
+	for _, w := range pm.words {
 		total += w
 	}
 	return bits.Len64(total)
 }
 
 // apply returns the pmf of f(value). Values with equal results are combined.
-func (s *pmf) apply(f func(exact.Rational) (exact.Rational, error)) (*pmf, error) {
-	if s.isNarrow() {
-		to := make([]exact.Rational, len(s.values))
-		for i, v := range s.values {
+func (pm *pmf) apply(f func(exact.Rational) (exact.Rational, error)) (*pmf, error) {
+	if pm.isNarrow() {
+		to := make([]exact.Rational, len(pm.values))
+		for i, v := range pm.values {
 			var err error
 			if to[i], err = f(v); err != nil {
 				return nil, err
@@ -181,24 +181,24 @@ func (s *pmf) apply(f func(exact.Rational) (exact.Rational, error)) (*pmf, error
 		low, high := bounds(math.MaxInt64, math.MinInt64, to)
 		g.prepare(low, high, len(to))
 		for i, v := range to {
-			g.add(v, s.words[i])
+			g.add(v, pm.words[i])
 		}
-		return g.pmf(s.base), nil
+		return g.pmf(pm.base), nil
 	}
 	g := newBigHistogram()
-	for i, v := range s.values {
+	for i, v := range pm.values {
 		to, err := f(v)
 		if err != nil {
 			return nil, err
 		}
 		w := g.at(to)
-		w.Add(w, s.weights[i])
+		w.Add(w, pm.weights[i])
 	}
-	return g.pmf(s.denom), nil
+	return g.pmf(pm.denom), nil
 }
 
 // combine returns the pmf of f over the values of two independent pmfs.
-func (w *meter) combine(a, b *pmf, f func(a, b exact.Rational) (exact.Rational, error)) (*pmf, error) {
+func (mt *meter) combine(a, b *pmf, f func(a, b exact.Rational) (exact.Rational, error)) (*pmf, error) {
 	if b.isCertain() {
 		return a.apply(func(v exact.Rational) (exact.Rational, error) { return f(v, b.values[0]) })
 	}
@@ -209,7 +209,7 @@ func (w *meter) combine(a, b *pmf, f func(a, b exact.Rational) (exact.Rational, 
 		return nil, ErrLarge
 	}
 	if base, fits := exact.Mul64(a.base, b.base); fits && base != 0 {
-		return w.combineWords(a, b, base, f)
+		return mt.combineWords(a, b, base, f)
 	}
 	a.toBig()
 	b.toBig()
@@ -218,7 +218,7 @@ func (w *meter) combine(a, b *pmf, f func(a, b exact.Rational) (exact.Rational, 
 	long := exact.WordsOf(a.denom) + exact.WordsOf(b.denom)
 	row := int64(len(b.values)) * mulWork(exact.WordsOf(a.denom), exact.WordsOf(b.denom))
 	for i, v := range a.values {
-		if err := w.spend(row); err != nil {
+		if err := mt.spend(row); err != nil {
 			return nil, err
 		}
 		before := len(g.values)
@@ -230,7 +230,7 @@ func (w *meter) combine(a, b *pmf, f func(a, b exact.Rational) (exact.Rational, 
 			sum := g.at(to)
 			sum.Add(sum, both.Mul(a.weights[i], b.weights[j]))
 		}
-		if err := w.reserve(len(g.values)-before, long); err != nil {
+		if err := mt.reserve(len(g.values)-before, long); err != nil {
 			return nil, err
 		}
 	}
@@ -238,7 +238,7 @@ func (w *meter) combine(a, b *pmf, f func(a, b exact.Rational) (exact.Rational, 
 }
 
 // combineWords is combine with one-word weights.
-func (w *meter) combineWords(a, b *pmf, base uint64, f func(a, b exact.Rational) (exact.Rational, error)) (*pmf, error) {
+func (mt *meter) combineWords(a, b *pmf, base uint64, f func(a, b exact.Rational) (exact.Rational, error)) (*pmf, error) {
 	low, high := int64(math.MaxInt64), int64(math.MinInt64)
 	row := make([]exact.Rational, len(b.values))
 	into := func(v exact.Rational) (err error) {
@@ -250,7 +250,7 @@ func (w *meter) combineWords(a, b *pmf, base uint64, f func(a, b exact.Rational)
 		return nil
 	}
 	for _, v := range a.values {
-		if err := w.spend(int64(len(row))); err != nil {
+		if err := mt.spend(int64(len(row))); err != nil {
 			return nil, err
 		}
 		if err := into(v); err != nil {
@@ -270,25 +270,25 @@ func (w *meter) combineWords(a, b *pmf, base uint64, f func(a, b exact.Rational)
 		for j, to := range row {
 			g.add(to, a.words[i]*b.words[j])
 		}
-		if err := w.reserve(len(g.values)-before, 2); err != nil {
+		if err := mt.reserve(len(g.values)-before, 2); err != nil {
 			return nil, err
 		}
 	}
 	s := g.pmf(base)
 	if g.row != nil {
-		return s, w.reserve(len(s.values), 2)
+		return s, mt.reserve(len(s.values), 2)
 	}
 	return s, nil
 }
 
-func (w *meter) sum(a, b *pmf) (*pmf, error) { return w.combine(a, b, exact.Rational.Add) }
+func (mt *meter) sum(a, b *pmf) (*pmf, error) { return mt.combine(a, b, exact.Rational.Add) }
 
 // compare returns the pmf of a comparison: 1 for true and 0 for false. Its work is linear in the
 // number of values.
-func (w *meter) compare(a, b *pmf, operator dice.Comparator) (*pmf, error) {
+func (mt *meter) compare(a, b *pmf, operator dice.Comparator) (*pmf, error) {
 	share := 3 * mulWork(a.denominatorWords(), b.denominatorWords())
 	if base, fits := exact.Mul64(a.base, b.base); fits && base != 0 {
-		return w.compareWords(a, b, base, share, operator)
+		return mt.compareWords(a, b, base, share, operator)
 	}
 	a.toBig()
 	b.toBig()
@@ -296,7 +296,7 @@ func (w *meter) compare(a, b *pmf, operator dice.Comparator) (*pmf, error) {
 	massB := b.mass()
 	j := 0
 	for i, v := range a.values {
-		if err := w.spend(share); err != nil {
+		if err := mt.spend(share); err != nil {
 			return nil, err
 		}
 		for j < len(b.values) && b.values[j].Cmp(v) < 0 {
@@ -324,14 +324,14 @@ func (w *meter) compare(a, b *pmf, operator dice.Comparator) (*pmf, error) {
 }
 
 // compareWords is compare with one-word weights.
-func (w *meter) compareWords(a, b *pmf, base uint64, share int64, operator dice.Comparator) (*pmf, error) {
+func (mt *meter) compareWords(a, b *pmf, base uint64, share int64, operator dice.Comparator) (*pmf, error) {
 	var yes, no, below, mass uint64
 	for _, weight := range b.words {
 		mass += weight
 	}
 	j := 0
 	for i, v := range a.values {
-		if err := w.spend(share); err != nil {
+		if err := mt.spend(share); err != nil {
 			return nil, err
 		}
 		for j < len(b.values) && b.values[j].Cmp(v) < 0 {
@@ -360,8 +360,8 @@ type branch struct {
 }
 
 // mix returns the mixture of branches, each with the probability weight/total.
-func (w *meter) mix(branches []branch, total exact.Natural) (*pmf, error) {
-	if s, err := w.mixWords(branches, total); s != nil || err != nil {
+func (mt *meter) mix(branches []branch, total exact.Natural) (*pmf, error) {
+	if s, err := mt.mixWords(branches, total); s != nil || err != nil {
 		return s, err
 	}
 	for _, b := range branches {
@@ -382,14 +382,14 @@ func (w *meter) mix(branches []branch, total exact.Natural) (*pmf, error) {
 		factor.Quo(scale, b.of.denom)
 		factor.Mul(&factor, b.weight.Set(&weight))
 		before := len(g.values)
-		if err := w.spend(int64(len(b.of.values)) * mulWork(exact.WordsOf(b.of.denom), exact.WordsOf(&factor))); err != nil {
+		if err := mt.spend(int64(len(b.of.values)) * mulWork(exact.WordsOf(b.of.denom), exact.WordsOf(&factor))); err != nil {
 			return nil, err
 		}
 		for i, v := range b.of.values {
 			sum := g.at(v)
 			sum.Add(sum, scaled.Mul(b.of.weights[i], &factor))
 		}
-		if err := w.reserve(len(g.values)-before, long); err != nil {
+		if err := mt.reserve(len(g.values)-before, long); err != nil {
 			return nil, err
 		}
 	}
@@ -397,7 +397,7 @@ func (w *meter) mix(branches []branch, total exact.Natural) (*pmf, error) {
 }
 
 // mixWords is mix with one-word weights; it returns nil if they do not fit.
-func (w *meter) mixWords(branches []branch, total exact.Natural) (*pmf, error) {
+func (mt *meter) mixWords(branches []branch, total exact.Natural) (*pmf, error) {
 	cases, fits := total.Uint64()
 	scale, values := uint64(1), 0
 	for _, b := range branches {
@@ -416,7 +416,7 @@ func (w *meter) mixWords(branches []branch, total exact.Natural) (*pmf, error) {
 		if low <= high || low == math.MaxInt64 {
 			low, high = bounds(low, high, b.of.values)
 		}
-		if err := w.spend(int64(len(b.of.values))); err != nil {
+		if err := mt.spend(int64(len(b.of.values))); err != nil {
 			return nil, err
 		}
 	}
@@ -430,5 +430,5 @@ func (w *meter) mixWords(branches []branch, total exact.Natural) (*pmf, error) {
 		}
 	}
 	s := g.pmf(base)
-	return s, w.reserve(len(s.values), 1)
+	return s, mt.reserve(len(s.values), 1)
 }

@@ -53,16 +53,16 @@ type lattice struct {
 	places     []int // by value: the index offset of one contribution
 }
 
-func (d lattice) width() int { return d.length }
+func (l lattice) width() int { return l.length }
 
-func (d lattice) pmf(weight func(i int) *big.Int, denom *big.Int) (*pmf, error) {
-	s := &pmf{values: make([]exact.Rational, 0, d.length), weights: make([]*big.Int, 0, d.length), denom: denom}
-	for i := range d.length {
+func (l lattice) pmf(weight func(i int) *big.Int, denom *big.Int) (*pmf, error) {
+	s := &pmf{values: make([]exact.Rational, 0, l.length), weights: make([]*big.Int, 0, l.length), denom: denom}
+	for i := range l.length {
 		w := weight(i)
 		if w.Sign() == 0 {
 			continue
 		}
-		v, err := d.value(i)
+		v, err := l.value(i)
 		if err != nil {
 			return nil, err
 		}
@@ -72,12 +72,12 @@ func (d lattice) pmf(weight func(i int) *big.Int, denom *big.Int) (*pmf, error) 
 }
 
 // value returns the sum at index i.
-func (d lattice) value(i int) (exact.Rational, error) {
-	start, err := d.base.Mul(exact.Integer(int64(d.kept)))
+func (l lattice) value(i int) (exact.Rational, error) {
+	start, err := l.base.Mul(exact.Integer(int64(l.kept)))
 	if err != nil {
 		return start, err
 	}
-	v, err := d.step.Mul(exact.Integer(int64(i)))
+	v, err := l.step.Mul(exact.Integer(int64(i)))
 	if err != nil {
 		return v, err
 	}
@@ -85,13 +85,13 @@ func (d lattice) value(i int) (exact.Rational, error) {
 }
 
 // narrowPMF returns the pmf of a row of one-word weights.
-func (d lattice) narrowPMF(row []uint64, base uint64) (*pmf, error) {
+func (l lattice) narrowPMF(row []uint64, base uint64) (*pmf, error) {
 	s := &pmf{values: make([]exact.Rational, 0, len(row)), words: row[:0], base: base}
 	for i, w := range row {
 		if w == 0 {
 			continue
 		}
-		v, err := d.value(i)
+		v, err := l.value(i)
 		if err != nil {
 			return nil, err
 		}
@@ -209,8 +209,8 @@ type pmfTable struct {
 	work      int
 }
 
-func (w *meter) newPMFTable(adds []*pmf, rows int) *pmfTable {
-	t := &pmfTable{meter: w, adds: adds, powers: map[[2]int]*pmf{}, now: make([]*pmf, rows), next: make([]*pmf, rows)}
+func (mt *meter) newPMFTable(adds []*pmf, rows int) *pmfTable {
+	t := &pmfTable{meter: mt, adds: adds, powers: map[[2]int]*pmf{}, now: make([]*pmf, rows), next: make([]*pmf, rows)}
 	t.now[0] = constant(exact.Integer(0))
 	t.done = &pmf{weights: []*big.Int{}, denom: big.NewInt(1)}
 	return t

@@ -32,20 +32,20 @@ func newSingleDie(d *dice.Pool, w *meter) *singleDie {
 
 // faces returns the pmf of a new die. If good is not nil, only the faces for which it is true
 // are possible.
-func (f *singleDie) faces(good func(dice.DieValue) bool) *pmf {
-	if good == nil && f.Digits == 0 && f.Die.Faces == nil {
-		if f.fresh == nil {
-			f.fresh = &pmf{values: make([]exact.Rational, f.Die.Sides), words: make([]uint64, f.Die.Sides), base: uint64(f.Die.Sides)}
-			for i := range f.Die.Sides {
-				f.fresh.values[i], f.fresh.words[i] = exact.Integer(int64(i+1)), 1
+func (sd *singleDie) faces(good func(dice.DieValue) bool) *pmf {
+	if good == nil && sd.Digits == 0 && sd.Die.Faces == nil {
+		if sd.fresh == nil {
+			sd.fresh = &pmf{values: make([]exact.Rational, sd.Die.Sides), words: make([]uint64, sd.Die.Sides), base: uint64(sd.Die.Sides)}
+			for i := range sd.Die.Sides {
+				sd.fresh.values[i], sd.fresh.words[i] = exact.Integer(int64(i+1)), 1
 			}
 		}
-		return f.fresh
+		return sd.fresh
 	}
 	var values []exact.Rational
-	for i := range f.FaceCount() {
-		if m := f.Face(i); good == nil || good(m) {
-			values = append(values, f.key(m))
+	for i := range sd.FaceCount() {
+		if m := sd.Face(i); good == nil || good(m) {
+			values = append(values, sd.key(m))
 		}
 	}
 	var g histogram
@@ -59,12 +59,12 @@ func (f *singleDie) faces(good func(dice.DieValue) bool) *pmf {
 
 // key returns the number that represents a die value in pmfs. A text is represented by the index
 // of the first face with it over the denominator -1; such numbers are only compared.
-func (f *singleDie) key(m dice.DieValue) exact.Rational {
+func (sd *singleDie) key(m dice.DieValue) exact.Rational {
 	if m.Text == "" {
 		return m.Number
 	}
-	for i := range f.Die.Faces {
-		if f.Die.Faces[i].Text == m.Text {
+	for i := range sd.Die.Faces {
+		if sd.Die.Faces[i].Text == m.Text {
 			return exact.Rational{Num: int64(i), Den: -1} // distinct from every number
 		}
 	}
@@ -72,72 +72,72 @@ func (f *singleDie) key(m dice.DieValue) exact.Rational {
 }
 
 // dieValue is the inverse of key.
-func (f *singleDie) dieValue(n exact.Rational) dice.DieValue {
+func (sd *singleDie) dieValue(n exact.Rational) dice.DieValue {
 	if n.Den == -1 {
-		return dice.DieValue{Text: f.Die.Faces[n.Num].Text}
+		return dice.DieValue{Text: sd.Die.Faces[n.Num].Text}
 	}
 	return dice.DieValue{Number: n}
 }
 
 // unit returns the pmf of one die after the first steps: of its value if there are more steps,
 // otherwise of its contribution.
-func (f *singleDie) unit(steps int) (*pmf, error) {
-	if steps == 0 && (steps < len(f.Steps) || !f.counted) {
-		return f.faces(nil), nil
+func (sd *singleDie) unit(steps int) (*pmf, error) {
+	if steps == 0 && (steps < len(sd.Steps) || !sd.counted) {
+		return sd.faces(nil), nil
 	}
-	f.lastStep = steps
-	s, err := f.contributionAfter(f.faces(nil), 0)
-	f.lastStep, f.memo, f.chains = len(f.Steps), nil, nil
+	sd.lastStep = steps
+	s, err := sd.contributionAfter(sd.faces(nil), 0)
+	sd.lastStep, sd.memo, sd.chains = len(sd.Steps), nil, nil
 	return s, err
 }
 
 // contributionAfter returns the pmf of the contribution of a die whose value before step from has the pmf s.
-func (f *singleDie) contributionAfter(s *pmf, from int) (*pmf, error) {
+func (sd *singleDie) contributionAfter(s *pmf, from int) (*pmf, error) {
 	branches := make([]branch, len(s.values))
 	for i, v := range s.values {
-		of, err := f.contributionFrom(from, v)
+		of, err := sd.contributionFrom(from, v)
 		if err != nil {
 			return nil, err
 		}
 		branches[i] = branch{s.weight(i), of}
 	}
-	return f.mix(branches, s.denominator())
+	return sd.mix(branches, s.denominator())
 }
 
 // contributionFrom returns the pmf of the contribution of a die that has the value v before step at.
-func (f *singleDie) contributionFrom(at int, v exact.Rational) (*pmf, error) {
-	if at == f.lastStep {
-		return constant(f.contribution(v)), nil
+func (sd *singleDie) contributionFrom(at int, v exact.Rational) (*pmf, error) {
+	if at == sd.lastStep {
+		return constant(sd.contribution(v)), nil
 	}
-	if known := f.memo[dieState{at, v}]; known != nil {
+	if known := sd.memo[dieState{at, v}]; known != nil {
 		return known, nil
 	}
-	s, err := f.applyStep(at, v)
+	s, err := sd.applyStep(at, v)
 	if err == nil {
-		if f.memo == nil {
-			f.memo = map[dieState]*pmf{}
+		if sd.memo == nil {
+			sd.memo = map[dieState]*pmf{}
 		}
-		f.memo[dieState{at, v}] = s
+		sd.memo[dieState{at, v}] = s
 	}
 	return s, err
 }
 
-func (f *singleDie) contribution(v exact.Rational) exact.Rational {
-	if f.lastStep < len(f.Steps) || !f.counted {
+func (sd *singleDie) contribution(v exact.Rational) exact.Rational {
+	if sd.lastStep < len(sd.Steps) || !sd.counted {
 		return v
 	}
-	return exact.Integer(dice.Counted(f.Steps, f.dieValue(v)))
+	return exact.Integer(dice.Counted(sd.Steps, sd.dieValue(v)))
 }
 
-func (f *singleDie) applyStep(at int, v exact.Rational) (*pmf, error) {
-	s := &f.Steps[at]
+func (sd *singleDie) applyStep(at int, v exact.Rational) (*pmf, error) {
+	s := &sd.Steps[at]
 	if s.Adjust != nil {
-		return f.contributionFrom(at+1, s.Adjust(v, s.Operand))
+		return sd.contributionFrom(at+1, s.Adjust(v, s.Operand))
 	}
 	if throws := throwEffect(s.Throws); throws != nil {
-		return throws(f, at, v)
+		return throws(sd, at, v)
 	}
-	return f.contributionFrom(at+1, v)
+	return sd.contributionFrom(at+1, v)
 }
 
 // throwEffect returns the function for what a die that has value v before a step contributes, if the step
@@ -154,60 +154,60 @@ func throwEffect(t dice.Throws) func(f *singleDie, at int, v exact.Rational) (*p
 	return nil
 }
 
-func (f *singleDie) rerolledUntil(at int, v exact.Rational) (*pmf, error) {
-	s := &f.Steps[at]
-	if !s.When.Holds(f.dieValue(v)) {
-		return f.contributionFrom(at+1, v)
+func (sd *singleDie) rerolledUntil(at int, v exact.Rational) (*pmf, error) {
+	s := &sd.Steps[at]
+	if !s.When.Holds(sd.dieValue(v)) {
+		return sd.contributionFrom(at+1, v)
 	}
-	return f.contributionAfter(f.faces(func(m dice.DieValue) bool { return !s.When.Holds(m) }), at+1)
+	return sd.contributionAfter(sd.faces(func(m dice.DieValue) bool { return !s.When.Holds(m) }), at+1)
 }
 
-func (f *singleDie) rerolledOnce(at int, v exact.Rational) (*pmf, error) {
-	if !f.Steps[at].When.Holds(f.dieValue(v)) {
-		return f.contributionFrom(at+1, v)
+func (sd *singleDie) rerolledOnce(at int, v exact.Rational) (*pmf, error) {
+	if !sd.Steps[at].When.Holds(sd.dieValue(v)) {
+		return sd.contributionFrom(at+1, v)
 	}
-	return f.contributionAfter(f.faces(nil), at+1)
+	return sd.contributionAfter(sd.faces(nil), at+1)
 }
 
-func (f *singleDie) exploding(at int, v exact.Rational) (*pmf, error) {
-	if !f.Steps[at].When.Holds(f.dieValue(v)) {
-		return f.contributionFrom(at+1, v)
+func (sd *singleDie) exploding(at int, v exact.Rational) (*pmf, error) {
+	if !sd.Steps[at].When.Holds(sd.dieValue(v)) {
+		return sd.contributionFrom(at+1, v)
 	}
-	chain, known := f.chains[at]
+	chain, known := sd.chains[at]
 	if !known {
 		var err error
-		if chain, err = f.chain(at); err != nil {
+		if chain, err = sd.chain(at); err != nil {
 			return nil, err
 		}
-		if f.chains == nil {
-			f.chains = map[int]*pmf{}
+		if sd.chains == nil {
+			sd.chains = map[int]*pmf{}
 		}
-		f.chains[at] = chain
+		sd.chains[at] = chain
 	}
-	if !f.Steps[at].Compound {
-		own, err := f.contributionFrom(at+1, v)
+	if !sd.Steps[at].Compound {
+		own, err := sd.contributionFrom(at+1, v)
 		if err != nil {
 			return nil, err
 		}
-		return f.sum(own, chain)
+		return sd.sum(own, chain)
 	}
-	total, err := f.sum(constant(v), chain)
+	total, err := sd.sum(constant(v), chain)
 	if err != nil {
 		return nil, err
 	}
-	return f.contributionAfter(total, at+1)
+	return sd.contributionAfter(total, at+1)
 }
 
 // chain returns the pmf of the contribution of all extra dice of an explosion: the sum over
 // chains of 1, 2 and more extra dice. It stops if the remaining probability is negligible or the
 // numbers are too large; the remainder becomes the tail.
-func (f *singleDie) chain(at int) (*pmf, error) {
-	s := f.Steps[at]
+func (sd *singleDie) chain(at int) (*pmf, error) {
+	s := sd.Steps[at]
 	ends, goesOn := []branch{}, []branch{}
-	fresh := f.faces(nil)
+	fresh := sd.faces(nil)
 	more := uint64(0)
 	for i, v := range fresh.values {
-		again := s.When.Holds(f.dieValue(v))
+		again := s.When.Holds(sd.dieValue(v))
 		if s.Penetrate {
 			var err error
 			if v, err = v.Sub(exact.Integer(1)); err != nil {
@@ -216,7 +216,7 @@ func (f *singleDie) chain(at int) (*pmf, error) {
 		}
 		of, err := constant(v), error(nil)
 		if !s.Compound {
-			if of, err = f.contributionFrom(at+1, v); err != nil {
+			if of, err = sd.contributionFrom(at+1, v); err != nil {
 				return nil, err
 			}
 		}
@@ -227,11 +227,11 @@ func (f *singleDie) chain(at int) (*pmf, error) {
 			ends = append(ends, branch{fresh.weight(i), of})
 		}
 	}
-	end, err := f.mix(ends, fresh.denominator())
+	end, err := sd.mix(ends, fresh.denominator())
 	if err != nil {
 		return nil, err
 	}
-	on, err := f.mix(goesOn, fresh.denominator())
+	on, err := sd.mix(goesOn, fresh.denominator())
 	if err != nil {
 		return nil, err
 	}
@@ -241,15 +241,15 @@ func (f *singleDie) chain(at int) (*pmf, error) {
 	}
 	p := float64(more) / float64(fresh.base)
 	work := 0
-	for i := range f.chainDepth(p, on) {
+	for i := range sd.chainDepth(p, on) {
 		if work += (len(on.values)+1)*len(result.values) + len(end.values); work > maxWork/20 && i > 0 {
 			break
 		}
-		after, err := f.sum(on, result)
+		after, err := sd.sum(on, result)
 		if err != nil {
 			return nil, err
 		}
-		if result, err = f.mix([]branch{{exact.NewNatural(1), end}, {exact.NewNatural(1), after}}, exact.NewNatural(1)); err != nil {
+		if result, err = sd.mix([]branch{{exact.NewNatural(1), end}, {exact.NewNatural(1), after}}, exact.NewNatural(1)); err != nil {
 			return nil, err
 		}
 	}
@@ -258,17 +258,17 @@ func (f *singleDie) chain(at int) (*pmf, error) {
 
 // chainDepth returns the maximum number of consecutive explosions to follow: with more, the
 // probability for all dice together is below 10^-15, or 10^-9 for more than 20 dice.
-func (f *singleDie) chainDepth(p float64, on *pmf) int {
+func (sd *singleDie) chainDepth(p float64, on *pmf) int {
 	negligible := 1e-15
-	if f.Count > 20 {
+	if sd.Count > 20 {
 		negligible = 1e-9
 	}
-	left := detmath.Log(negligible/float64(max(1, f.Count))) / detmath.Log(p)
+	left := detmath.Log(negligible/float64(max(1, sd.Count))) / detmath.Log(p)
 	reach := 1.0
 	for _, v := range on.values {
 		reach = math.Max(reach, math.Abs(v.Float()))
 	}
-	if f.Die.Sides > 1000 || f.Digits > 2 {
+	if sd.Die.Sides > 1000 || sd.Digits > 2 {
 		return int(min(left+1, 20, max(1, 200_000/reach)))
 	}
 	return int(min(left+1, 250, max(1, 20_000/reach)))

@@ -71,7 +71,7 @@ func noSymbols() *symbolCounts {
 	return t
 }
 
-func (t *symbolCounts) add(counts []int, weight *big.Int) {
+func (sc *symbolCounts) add(counts []int, weight *big.Int) {
 	for len(counts) > 0 && counts[len(counts)-1] == 0 {
 		counts = counts[:len(counts)-1]
 	}
@@ -79,17 +79,17 @@ func (t *symbolCounts) add(counts []int, weight *big.Int) {
 	for _, n := range counts {
 		key = binary.AppendUvarint(key, uint64(n))
 	}
-	if s := t.all[string(key)]; s != nil {
+	if s := sc.all[string(key)]; s != nil {
 		s.weight.Add(s.weight, weight)
 		return
 	}
-	t.all[string(key)] = &symbolCount{counts, new(big.Int).Set(weight)}
+	sc.all[string(key)] = &symbolCount{counts, new(big.Int).Set(weight)}
 }
 
 // sorted returns the outcomes in lexicographic order of their counts.
-func (t *symbolCounts) sorted() []*symbolCount {
-	list := make([]*symbolCount, 0, len(t.all))
-	for _, s := range t.all {
+func (sc *symbolCounts) sorted() []*symbolCount {
+	list := make([]*symbolCount, 0, len(sc.all))
+	for _, s := range sc.all {
 		list = append(list, s)
 	}
 	slices.SortFunc(list, func(a, b *symbolCount) int { return slices.Compare(a.counts, b.counts) })
@@ -97,22 +97,22 @@ func (t *symbolCounts) sorted() []*symbolCount {
 }
 
 // slot returns the index in slots of a word with a label, which it adds if it is new.
-func (t *symbolCounter) slot(label, word string) int {
-	if !t.e.CountsLabel(label) {
+func (sc *symbolCounter) slot(label, word string) int {
+	if !sc.e.CountsLabel(label) {
 		label = ""
 	}
-	i := slices.IndexFunc(t.slots, func(s dice.TallyEntry) bool { return s.Label == label && s.Word == word })
+	i := slices.IndexFunc(sc.slots, func(s dice.TallyEntry) bool { return s.Label == label && s.Word == word })
 	if i < 0 {
-		i = len(t.slots)
-		t.slots = append(t.slots, dice.TallyEntry{Label: label, Word: word})
+		i = len(sc.slots)
+		sc.slots = append(sc.slots, dice.TallyEntry{Label: label, Word: word})
 	}
 	return i
 }
 
 // count adds the words of a face to counts.
-func (t *symbolCounter) count(counts []int, label string, f dice.Face) []int {
+func (sc *symbolCounter) count(counts []int, label string, f dice.Face) []int {
 	for _, word := range f.Words() {
-		i := t.slot(label, word)
+		i := sc.slot(label, word)
 		for len(counts) <= i {
 			counts = append(counts, 0)
 		}
@@ -122,9 +122,9 @@ func (t *symbolCounter) count(counts []int, label string, f dice.Face) []int {
 }
 
 // sum returns the distribution of the sum of two independent parts.
-func (t *symbolCounter) sum(a, b *symbolCounts) (*symbolCounts, error) {
+func (sc *symbolCounter) sum(a, b *symbolCounts) (*symbolCounts, error) {
 	sum := newSymbolCounts(new(big.Int).Mul(a.denom, b.denom))
-	if err := t.w.spend(mulWork(32*len(a.all), len(b.all))); err != nil {
+	if err := sc.w.spend(mulWork(32*len(a.all), len(b.all))); err != nil {
 		return nil, err
 	}
 	right, weight := b.sorted(), new(big.Int)
@@ -137,7 +137,7 @@ func (t *symbolCounter) sum(a, b *symbolCounts) (*symbolCounts, error) {
 			}
 			sum.add(counts, weight.Mul(x.weight, y.weight))
 		}
-		if len(sum.all) > t.limit {
+		if len(sum.all) > sc.limit {
 			return nil, ErrLarge
 		}
 	}
@@ -146,32 +146,32 @@ func (t *symbolCounter) sum(a, b *symbolCounts) (*symbolCounts, error) {
 
 // of returns the distribution of a part of the expression. label is the outermost label around
 // it.
-func (t *symbolCounter) of(n dice.Node, label string) (*symbolCounts, error) {
+func (sc *symbolCounter) of(n dice.Node, label string) (*symbolCounts, error) {
 	switch n := n.(type) {
 	case *dice.LabelNode:
 		if label == "" {
 			label = n.Label
 		}
-		return t.of(n.Of, label)
+		return sc.of(n.Of, label)
 	case *dice.ArithmeticNode:
-		left, err := t.of(n.Left, label)
+		left, err := sc.of(n.Left, label)
 		if err != nil {
 			return nil, err
 		}
-		right, err := t.of(n.Right, label)
+		right, err := sc.of(n.Right, label)
 		if err != nil {
 			return nil, err
 		}
-		return t.sum(left, right)
+		return sc.sum(left, right)
 	case *dice.PoolNode:
-		return t.pool(n, label)
+		return sc.pool(n, label)
 	case *dice.VariableNode:
 		return noSymbols(), nil
 	}
 	return nil, errNotIndependent
 }
 
-func (t *symbolCounter) pool(n *dice.PoolNode, label string) (*symbolCounts, error) {
+func (sc *symbolCounter) pool(n *dice.PoolNode, label string) (*symbolCounts, error) {
 	if n.Count != nil && dice.HasDice(n.Count) || n.Sides != nil && dice.HasDice(n.Sides) {
 		return nil, errNotIndependent
 	}
@@ -181,11 +181,11 @@ func (t *symbolCounter) pool(n *dice.PoolNode, label string) (*symbolCounts, err
 	count := exact.Integer(1)
 	if n.Count != nil {
 		var problem *diag.Problem
-		if count, problem = t.e.Constant(n.Count, t.vars); problem != nil {
+		if count, problem = sc.e.Constant(n.Count, sc.vars); problem != nil {
 			return nil, problem
 		}
 	}
-	d, problem := t.e.Resolve(n, count, exact.Integer(1), t.vars)
+	d, problem := sc.e.Resolve(n, count, exact.Integer(1), sc.vars)
 	if problem != nil {
 		return nil, problem
 	}
@@ -194,7 +194,7 @@ func (t *symbolCounter) pool(n *dice.PoolNode, label string) (*symbolCounts, err
 			return nil, errNotIndependent
 		}
 	}
-	flow := newSingleDie(d, &t.w)
+	flow := newSingleDie(d, &sc.w)
 	faces, err := flow.unit(len(d.Steps))
 	if err != nil {
 		return nil, err
@@ -202,11 +202,11 @@ func (t *symbolCounter) pool(n *dice.PoolNode, label string) (*symbolCounts, err
 	faces.toBig()
 	one := newSymbolCounts(faces.denom)
 	for i, v := range faces.values {
-		one.add(t.count(nil, label, dice.Face{Text: flow.dieValue(v).Text}), faces.weights[i])
+		one.add(sc.count(nil, label, dice.Face{Text: flow.dieValue(v).Text}), faces.weights[i])
 	}
 	all := noSymbols()
 	for range d.Count {
-		if all, err = t.sum(all, one); err != nil {
+		if all, err = sc.sum(all, one); err != nil {
 			return nil, err
 		}
 	}
@@ -214,8 +214,8 @@ func (t *symbolCounter) pool(n *dice.PoolNode, label string) (*symbolCounts, err
 }
 
 // enumerate returns the distribution of the expression by enumerating every roll.
-func (t *symbolCounter) enumerate() (*symbolCounts, error) {
-	list, err := outcomes(t.e, t.vars, enumeratedLimit, &t.w)
+func (sc *symbolCounter) enumerate() (*symbolCounts, error) {
+	list, err := outcomes(sc.e, sc.vars, enumeratedLimit, &sc.w)
 	if err != nil {
 		return nil, err
 	}
@@ -225,7 +225,7 @@ func (t *symbolCounter) enumerate() (*symbolCounts, error) {
 		var counts []int
 		for _, d := range o.Roll.Dice {
 			if d.Role == dice.ForResult && d.Kept && !d.Rerolled {
-				counts = t.count(counts, d.Label, dice.Face{Text: d.Text})
+				counts = sc.count(counts, d.Label, dice.Face{Text: d.Text})
 			}
 		}
 		all.add(counts, o.Weight)
@@ -251,10 +251,10 @@ func hasWordCombinations(root dice.Node) (found bool) {
 }
 
 // fillWords computes the distribution of the words shown, without regard to their order.
-func (o *evaluator) fillWords(d *Distribution) *diag.Problem {
-	list, err := Symbols(o.expression, o.vars, maxOutcomes, o.meter.Limits)
+func (e *evaluator) fillWords(d *Distribution) *diag.Problem {
+	list, err := Symbols(e.expression, e.vars, maxOutcomes, e.meter.Limits)
 	if err != nil {
-		return o.problem(o.expression.Root().At(), err)
+		return e.problem(e.expression.Root().At(), err)
 	}
 	d.Denominator = list.Denominator
 	d.addTexts(list.Outcomes, func(r *dice.Roll) []string {

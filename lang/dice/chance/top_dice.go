@@ -54,44 +54,44 @@ func newTopDice(n, k int, unit *pmf, d lattice, denom *big.Int) *topDice {
 }
 
 // run goes through the values that the last kept die can show. spend is called for each.
-func (e *topDice) run(spend func() error) error {
+func (td *topDice) run(spend func() error) error {
 	below := uint64(0)
-	for _, w := range e.unit.words {
+	for _, w := range td.unit.words {
 		below += w
 	}
-	for i, w := range e.unit.words {
+	for i, w := range td.unit.words {
 		if err := spend(); err != nil {
 			return err
 		}
 		below -= w
-		e.endAt(i, w, below)
+		td.endAt(i, w, below)
 	}
 	return nil
 }
 
 // endAt adds the results in which the last kept die shows value i, of weight w. below is the
 // weight of all later values.
-func (e *topDice) endAt(i int, w, below uint64) {
-	factors := e.factors(w, below)
-	low, high := e.places[i], e.places[i]
-	for j, p := range e.places[:i] {
+func (td *topDice) endAt(i int, w, below uint64) {
+	factors := td.factors(w, below)
+	low, high := td.places[i], td.places[i]
+	for j, p := range td.places[:i] {
 		if j == 0 {
 			low, high = p, p
 		}
 		low, high = min(low, p), max(high, p)
 	}
-	row, next := make([]uint64, e.above, e.above*((high-low)*(e.k-1)+1)), []uint64(nil)
+	row, next := make([]uint64, td.above, td.above*((high-low)*(td.k-1)+1)), []uint64(nil)
 	row[0] = 1
-	equal := e.uniformWeight(i, high-low)
-	for a := range e.k {
+	equal := td.uniformWeight(i, high-low)
+	for a := range td.k {
 		if a > 0 {
 			if i == 0 {
 				return
 			}
-			next = e.addDie(next, row, i, low, high, equal)
+			next = td.addDie(next, row, i, low, high, equal)
 			row, next = next, row
 		}
-		e.collect(row, a*low+(e.k-a)*e.places[i], factors[a])
+		td.collect(row, a*low+(td.k-a)*td.places[i], factors[a])
 	}
 }
 
@@ -100,42 +100,42 @@ func (e *topDice) endAt(i int, w, below uint64) {
 //
 // D(a) is computed from D(a+1): D(a) = (w+below) D(a+1) - C(n-a-1, k-a-1) w^(k-a-1)
 // below^(n-k+1).
-func (e *topDice) factors(w, below uint64) [][]uint64 {
+func (td *topDice) factors(w, below uint64) [][]uint64 {
 	var power big.Int
 	raise := func(base uint64, n int) []uint64 {
 		power.SetUint64(base)
-		return exact.Words(power.Exp(&power, big.NewInt(int64(n)), nil), e.width)
+		return exact.Words(power.Exp(&power, big.NewInt(int64(n)), nil), td.width)
 	}
-	ways, rest := raise(w+below, e.n-e.k), raise(below, e.n-e.k+1)
-	product, factors := make([]uint64, e.width), make([][]uint64, e.k)
-	for a := e.k - 1; a >= 0; a-- {
+	ways, rest := raise(w+below, td.n-td.k), raise(below, td.n-td.k+1)
+	product, factors := make([]uint64, td.width), make([][]uint64, td.k)
+	for a := td.k - 1; a >= 0; a-- {
 		exact.MulWord(ways, w+below)
-		exact.Mul(product, e.chosen[a], rest)
+		exact.Mul(product, td.chosen[a], rest)
 		exact.Sub(ways, product)
 		exact.MulWord(rest, w)
-		factors[a] = make([]uint64, e.width)
-		exact.Mul(factors[a], e.ways[a], ways)
+		factors[a] = make([]uint64, td.width)
+		exact.Mul(factors[a], td.ways[a], ways)
 	}
 	return factors
 }
 
 // uniformWeight returns the weight of each value before index i if all are equal and the values are
 // consecutive, otherwise 0.
-func (e *topDice) uniformWeight(i, span int) uint64 {
+func (td *topDice) uniformWeight(i, span int) uint64 {
 	if i == 0 || span != i-1 {
 		return 0
 	}
 	for j := 1; j < i; j++ {
-		if d := e.places[j] - e.places[j-1]; d*d != 1 || e.unit.words[j] != e.unit.words[0] {
+		if d := td.places[j] - td.places[j-1]; d*d != 1 || td.unit.words[j] != td.unit.words[0] {
 			return 0
 		}
 	}
-	return e.unit.words[0]
+	return td.unit.words[0]
 }
 
 // addDie adds a die that shows one of the values before index i to a row.
-func (e *topDice) addDie(next, row []uint64, i, low, high int, equal uint64) []uint64 {
-	size, before := e.above, len(row)
+func (td *topDice) addDie(next, row []uint64, i, low, high int, equal uint64) []uint64 {
+	size, before := td.above, len(row)
 	length := before + (high-low)*size
 	if cap(next) < length {
 		next = make([]uint64, length, max(length, cap(row)))
@@ -150,10 +150,10 @@ func (e *topDice) addDie(next, row []uint64, i, low, high int, equal uint64) []u
 		return next
 	}
 	clear(next)
-	for j, p := range e.places[:i] {
+	for j, p := range td.places[:i] {
 		shift := (p - low) * size
 		for t := 0; t < before; t += size {
-			exact.AddMul(next[t+shift:t+shift+size], row[t:t+size], e.unit.words[j])
+			exact.AddMul(next[t+shift:t+shift+size], row[t:t+size], td.unit.words[j])
 		}
 	}
 	return next
@@ -191,10 +191,10 @@ func slideLimbs(next, row []uint64, span, size int, times uint64) {
 }
 
 // collect adds a row times a factor to the result, starting at index place.
-func (e *topDice) collect(row []uint64, place int, factor []uint64) {
-	if e.above == 1 && e.width == 2 {
+func (td *topDice) collect(row []uint64, place int, factor []uint64) {
+	if td.above == 1 && td.width == 2 {
 		low, high := factor[0], factor[1]
-		total := e.total[2*place:]
+		total := td.total[2*place:]
 		for t, x := range row {
 			up, down := bits.Mul64(x, low)
 			var carry uint64
@@ -203,16 +203,16 @@ func (e *topDice) collect(row []uint64, place int, factor []uint64) {
 		}
 		return
 	}
-	at := place * e.width
-	for t := 0; t < len(row); t += e.above {
-		for i, x := range row[t : t+e.above] {
-			exact.AddMul(e.total[at+i:at+e.width], factor[:e.width-i], x)
+	at := place * td.width
+	for t := 0; t < len(row); t += td.above {
+		for i, x := range row[t : t+td.above] {
+			exact.AddMul(td.total[at+i:at+td.width], factor[:td.width-i], x)
 		}
-		at += e.width
+		at += td.width
 	}
 }
 
-func (e *topDice) result(d lattice, denom *big.Int) (*pmf, error) {
-	list := exact.Ints(e.total, e.width)
+func (td *topDice) result(d lattice, denom *big.Int) (*pmf, error) {
+	list := exact.Ints(td.total, td.width)
 	return d.pmf(func(i int) *big.Int { return &list[i] }, denom)
 }

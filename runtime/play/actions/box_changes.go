@@ -10,7 +10,7 @@ import (
 )
 
 // changes writes boxes. All new values are computed before the first is written.
-func (d *executor) changes(list []rules.BoxChange, f *eval.Frame) error {
+func (ex *executor) changes(list []rules.BoxChange, f *eval.Frame) error {
 	if len(list) == 0 {
 		return nil
 	}
@@ -18,12 +18,12 @@ func (d *executor) changes(list []rules.BoxChange, f *eval.Frame) error {
 		of types.Ref
 		v  types.Value
 	}
-	ac := d.ac
+	ac := ex.ac
 	var see rules.Frame = f
-	if d.frame != nil {
-		see = d.frame
+	if ex.frame != nil {
+		see = ex.frame
 	}
-	if err := d.run.Spend(command.LayerSteps * len(list)); err != nil {
+	if err := ex.run.Spend(command.LayerSteps * len(list)); err != nil {
 		return err
 	}
 	writes := make([]write, len(list))
@@ -51,12 +51,12 @@ func (d *executor) changes(list []rules.BoxChange, f *eval.Frame) error {
 		writes[i].v = v
 	}
 	befores := make([]string, len(list))
-	if d.run.Permissions != nil {
-		before := d.run.SetActor(d.layer.Module)
-		defer func() { d.run.Actor = before }()
+	if ex.run.Permissions != nil {
+		before := ex.run.SetActor(ex.layer.Module)
+		defer func() { ex.run.Actor = before }()
 		for i, c := range list {
-			if err := d.run.CheckWrite(writes[i].of, c.Box); err != nil {
-				return d.run.WithPos(c.Value.Place(), err)
+			if err := ex.run.CheckWrite(writes[i].of, c.Box); err != nil {
+				return ex.run.WithPos(c.Value.Place(), err)
 			}
 		}
 	}
@@ -64,13 +64,13 @@ func (d *executor) changes(list []rules.BoxChange, f *eval.Frame) error {
 		if err := ac.world.Departed.CheckExists(writes[i].of); err != nil {
 			return err
 		}
-		befores[i] = d.run.Trace.BeforeWrite(writes[i].of, c.Box)
+		befores[i] = ex.run.Trace.BeforeWrite(writes[i].of, c.Box)
 	}
 	// A bound that is a word may change in the same list, so all values are stored before the
 	// first is checked against such a bound.
 	for i, c := range list {
 		if !c.Box.Type.HasWordBounds() {
-			if err := ac.world.Boxes.Write(d.run, writes[i].of, c.Box, writes[i].v); err != nil {
+			if err := ac.world.Boxes.Write(ex.run, writes[i].of, c.Box, writes[i].v); err != nil {
 				return withPos(c.Value, err)
 			}
 		} else if err := ac.world.Limits.StoreUnchecked(writes[i].of, c.Box, writes[i].v); err != nil {
@@ -79,14 +79,14 @@ func (d *executor) changes(list []rules.BoxChange, f *eval.Frame) error {
 	}
 	for i, c := range list {
 		if c.Box.Type.HasWordBounds() {
-			if err := ac.world.Boxes.Write(d.run, writes[i].of, c.Box, writes[i].v); err != nil {
+			if err := ac.world.Boxes.Write(ex.run, writes[i].of, c.Box, writes[i].v); err != nil {
 				return withPos(c.Value, err)
 			}
 		}
 	}
 	for i, c := range list {
-		d.recordNarrated(writes[i].of, c.Box)
-		d.run.Trace.Written(f.Ref, writes[i].of, c.Box, befores[i], writes[i].v, d.layer.Module, c.Value.Place())
+		ex.recordNarrated(writes[i].of, c.Box)
+		ex.run.Trace.Written(f.Ref, writes[i].of, c.Box, befores[i], writes[i].v, ex.layer.Module, c.Value.Place())
 	}
 	return nil
 }

@@ -13,26 +13,26 @@ import (
 // step happened: if not, `first` tries its next step.
 //
 // The calls are direct, so that an executor can stay on the stack.
-func (d *executor) runEffect(name rules.FieldName, s *rules.Step, f *eval.Frame) (v types.Value, happened bool, err error) {
+func (ex *executor) runEffect(name rules.FieldName, s *rules.Step, f *eval.Frame) (v types.Value, happened bool, err error) {
 	switch name {
 	case rules.FirstOf:
-		return d.firstOf(s, f)
+		return ex.firstOf(s, f)
 	case rules.AllOf:
-		return d.allOf(s, f)
+		return ex.allOf(s, f)
 	}
 	panic(fmt.Sprintf("actions: runEffect in runtime/play/actions/effects.go has no case for the field %s of steps", name))
 }
 
-func (d *executor) firstOf(s *rules.Step, f *eval.Frame) (types.Value, bool, error) {
+func (ex *executor) firstOf(s *rules.Step, f *eval.Frame) (types.Value, bool, error) {
 	for _, line := range s.First {
-		if v, happened, err := d.step(line, f); happened || err != nil {
+		if v, happened, err := ex.step(line, f); happened || err != nil {
 			return v, true, err
 		}
 	}
 	return nil, false, nil
 }
 
-func (d *executor) allOf(s *rules.Step, f *eval.Frame) (types.Value, bool, error) {
-	v, err := d.steps(s.Steps, f)
+func (ex *executor) allOf(s *rules.Step, f *eval.Frame) (types.Value, bool, error) {
+	v, err := ex.steps(s.Steps, f)
 	return v, true, err
 }

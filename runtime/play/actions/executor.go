@@ -42,15 +42,15 @@ func (ac *Actions) ResumeBody(run *command.Run, r *rules.Rule, y *rules.Layer, f
 }
 
 // finish announces the texts of a body after its steps. Stop ends a body with steps without an error.
-func (d *executor) finish(v types.Value, err error, f *eval.Frame) (types.Value, error) {
+func (ex *executor) finish(v types.Value, err error, f *eval.Frame) (types.Value, error) {
 	if err != nil {
 		var stop command.Stop
-		if errors.As(err, &stop) && slices.ContainsFunc(d.layer.Body.Steps, func(s *rules.Step) bool { return !s.Original }) {
+		if errors.As(err, &stop) && slices.ContainsFunc(ex.layer.Body.Steps, func(s *rules.Step) bool { return !s.Original }) {
 			return nil, nil
 		}
 		return nil, err
 	}
-	return v, d.sayTexts(d.layer.Body, f)
+	return v, ex.sayTexts(ex.layer.Body, f)
 }
 
 // executor runs one body.
@@ -64,20 +64,20 @@ type executor struct {
 }
 
 // steps takes steps in their order.
-func (d *executor) steps(list []*rules.Step, f *eval.Frame) (types.Value, error) {
-	return d.stepsFrom(0, nil, list, f, nil)
+func (ex *executor) steps(list []*rules.Step, f *eval.Frame) (types.Value, error) {
+	return ex.stepsFrom(0, nil, list, f, nil)
 }
 
 // stepsFrom takes the steps from number from on; last is the value of the step before it. parts is
 // notified of each step; it may be nil.
-func (d *executor) stepsFrom(from int, last types.Value, list []*rules.Step, f *eval.Frame, parts command.PartObserver) (types.Value, error) {
+func (ex *executor) stepsFrom(from int, last types.Value, list []*rules.Step, f *eval.Frame, parts command.PartObserver) (types.Value, error) {
 	for i := from; i < len(list); i++ {
 		if parts != nil {
-			parts.Begin(d.run, i, last)
+			parts.Begin(ex.run, i, last)
 		}
-		v, _, err := d.step(list[i], f)
+		v, _, err := ex.step(list[i], f)
 		if parts != nil {
-			parts.End(d.run)
+			parts.End(ex.run)
 		}
 		if err != nil {
 			return nil, err
@@ -91,21 +91,21 @@ func (d *executor) stepsFrom(from int, last types.Value, list []*rules.Step, f *
 
 // step takes one step: for each element of its list, if it has one, and as often as it says if its
 // condition holds. It reports whether the step happened at least once.
-func (d *executor) step(s *rules.Step, f *eval.Frame) (types.Value, bool, error) {
-	ac := d.ac
+func (ex *executor) step(s *rules.Step, f *eval.Frame) (types.Value, bool, error) {
+	ac := ex.ac
 	if ac.world.Foreign(s.Module, f.Ref) {
 		return nil, false, nil // a step of another game
 	}
-	if err := d.run.Spend(command.LayerSteps); err != nil {
+	if err := ex.run.Spend(command.LayerSteps); err != nil {
 		return nil, false, err
 	}
-	if d.run.Permissions != nil {
-		before := d.run.SetActor(d.module(s))
-		defer func() { d.run.Actor = before }()
+	if ex.run.Permissions != nil {
+		before := ex.run.SetActor(ex.module(s))
+		defer func() { ex.run.Actor = before }()
 	}
 	forEach := s.Field(rules.ForEach)
 	if forEach == nil {
-		return d.repeated(s, f)
+		return ex.repeated(s, f)
 	}
 	v, err := forEach.Formula.Run(f)
 	if err != nil {
@@ -115,12 +115,12 @@ func (d *executor) step(s *rules.Step, f *eval.Frame) (types.Value, bool, error)
 	if !ok {
 		return nil, false, forEach.Formula.Problem(fmt.Sprintf("for_each goes through a list, and this is %s", types.Format(v)), "")
 	}
-	if err := d.run.Spend(len(list) / world.PerStep); err != nil {
+	if err := ex.run.Spend(len(list) / world.PerStep); err != nil {
 		return nil, false, err
 	}
 	happened := false
 	for _, e := range list {
-		if err := d.run.Spend(command.LayerSteps); err != nil {
+		if err := ex.run.Spend(command.LayerSteps); err != nil {
 			return nil, false, err
 		}
 		if n, ok := e.(types.Ref); ok && n.Record != 0 && ac.world.Departed.IsGone(n) {
@@ -128,7 +128,7 @@ func (d *executor) step(s *rules.Step, f *eval.Frame) (types.Value, bool, error)
 		}
 		g := *f
 		g.Each = e
-		_, did, err := d.repeated(s, &g)
+		_, did, err := ex.repeated(s, &g)
 		if err != nil {
 			return nil, false, err
 		}
@@ -138,23 +138,23 @@ func (d *executor) step(s *rules.Step, f *eval.Frame) (types.Value, bool, error)
 }
 
 // module returns the module that declares a step.
-func (d *executor) module(s *rules.Step) string { return cmp.Or(s.Module, d.layer.Module) }
+func (ex *executor) module(s *rules.Step) string { return cmp.Or(s.Module, ex.layer.Module) }
 
 // repeated checks the condition of a step and takes it as often as `times` says.
-func (d *executor) repeated(s *rules.Step, f *eval.Frame) (types.Value, bool, error) {
+func (ex *executor) repeated(s *rules.Step, f *eval.Frame) (types.Value, bool, error) {
 	if when := s.Field(rules.When); when != nil {
 		v, err := when.Formula.Run(f)
 		if err != nil {
 			return nil, false, err
 		}
 		if v != true {
-			d.run.Trace.StepSkipped(s, d.layer.Module)
+			ex.run.Trace.StepSkipped(s, ex.layer.Module)
 			return nil, false, nil
 		}
 	}
 	repeats := s.Field(rules.Times)
 	if repeats == nil {
-		return d.once(s, f)
+		return ex.once(s, f)
 	}
 	v, err := repeats.Formula.Run(f)
 	if err != nil {
@@ -165,10 +165,10 @@ func (d *executor) repeated(s *rules.Step, f *eval.Frame) (types.Value, bool, er
 		return nil, false, repeats.Formula.Problem(fmt.Sprintf("times is a whole number, and not %s", types.Format(times)), "")
 	}
 	for range int(min(times, math.MaxInt32)) {
-		if err := d.run.Spend(command.LayerSteps); err != nil {
+		if err := ex.run.Spend(command.LayerSteps); err != nil {
 			return nil, false, err
 		}
-		if _, _, err := d.once(s, f); err != nil {
+		if _, _, err := ex.once(s, f); err != nil {
 			return nil, false, err
 		}
 	}
@@ -176,44 +176,44 @@ func (d *executor) repeated(s *rules.Step, f *eval.Frame) (types.Value, bool, er
 }
 
 // once takes a step a single time.
-func (d *executor) once(s *rules.Step, f *eval.Frame) (types.Value, bool, error) {
-	if d.ac.reached != nil {
-		d.ac.reached(s.Pos)
+func (ex *executor) once(s *rules.Step, f *eval.Frame) (types.Value, bool, error) {
+	if ex.ac.reached != nil {
+		ex.ac.reached(s.Pos)
 	}
 	switch {
 	case s.Acts != "":
-		return d.runEffect(s.Acts, s, f)
+		return ex.runEffect(s.Acts, s, f)
 	case s.Original:
-		v, err := d.ac.eval.CallFunction(d.run, d.rule, d.layer, f, d.call)
+		v, err := ex.ac.eval.CallFunction(ex.run, ex.rule, ex.layer, f, ex.call)
 		return v, true, err
 	case s.Added != nil:
-		return nil, true, d.runAddition(s.Added, f)
+		return nil, true, ex.runAddition(s.Added, f)
 	}
-	v, err := d.do(s, f)
+	v, err := ex.do(s, f)
 	return v, true, err
 }
 
 // runAddition runs the body of a layer that adds to an action if its condition and carrier apply.
-func (d *executor) runAddition(y *rules.Layer, f *eval.Frame) error {
-	ac, g := d.ac, f
+func (ex *executor) runAddition(y *rules.Layer, f *eval.Frame) error {
+	ac, g := ex.ac, f
 	if y.Carried.Carrier != nil {
 		actorFrame := f.ForActor()
-		me, ok, err := ac.eval.Carrier(d.run, y, actorFrame)
+		me, ok, err := ac.eval.Carrier(ex.run, y, actorFrame)
 		if err != nil || !ok || actorFrame.IsUsedUp(y, me) {
 			return err
 		}
 		g = f.With("me", me)
 	}
-	holds, err := ac.eval.Holds(d.run, y, y.When, g)
+	holds, err := ac.eval.Holds(ex.run, y, y.When, g)
 	if err != nil || !holds {
 		return err
 	}
 	if y.Carried.Once != nil {
-		if err := eval.MarkUsedUp(d.run, y, g.Me()); err != nil {
+		if err := eval.MarkUsedUp(ex.run, y, g.Me()); err != nil {
 			return err
 		}
 	}
-	inner := &executor{ac: d.ac, run: d.run, rule: d.rule, layer: y, call: d.call}
+	inner := &executor{ac: ex.ac, run: ex.run, rule: ex.rule, layer: y, call: ex.call}
 	if err := inner.changes(y.Body.Changes, g); err != nil {
 		return err
 	}
@@ -224,7 +224,7 @@ func (d *executor) runAddition(y *rules.Layer, f *eval.Frame) error {
 }
 
 // actor returns the record that takes a step: the one of the body, or the one the step names.
-func (d *executor) actor(s *rules.Step, f *eval.Frame) (types.Ref, error) {
+func (ex *executor) actor(s *rules.Step, f *eval.Frame) (types.Ref, error) {
 	if s.Actor == nil {
 		return f.Ref, nil
 	}
@@ -239,15 +239,15 @@ func (d *executor) actor(s *rules.Step, f *eval.Frame) (types.Ref, error) {
 }
 
 // do performs the action of a step, rolls its check, or schedules it.
-func (d *executor) do(s *rules.Step, f *eval.Frame) (types.Value, error) {
-	ac := d.ac
-	n, err := d.actor(s, f)
+func (ex *executor) do(s *rules.Step, f *eval.Frame) (types.Value, error) {
+	ac := ex.ac
+	n, err := ex.actor(s, f)
 	if err != nil {
 		return nil, err
 	}
 	r := s.Rule
 	if s.Box != nil {
-		boxed, fn, err := ac.actionInBox(d.run, n, s)
+		boxed, fn, err := ac.actionInBox(ex.run, n, s)
 		if err != nil {
 			return nil, err
 		}
@@ -255,7 +255,7 @@ func (d *executor) do(s *rules.Step, f *eval.Frame) (types.Value, error) {
 			return nil, &diag.Problem{Pos: s.Pos, Message: fmt.Sprintf("`%s` of %s holds a function, which cannot wait", s.Box.Name, ac.world.Names.Of(n)), Hint: "name an action in it"}
 		}
 		if fn != nil {
-			return eval.Invoke(fn, &eval.Call{Run: d.run, Ref: n, Args: d.passedArgs(s, f), How: rules.Definition})
+			return eval.Invoke(fn, &eval.Call{Run: ex.run, Ref: n, Args: ex.passedArgs(s, f), How: rules.Definition})
 		}
 		r = boxed
 	}
@@ -271,15 +271,15 @@ func (d *executor) do(s *rules.Step, f *eval.Frame) (types.Value, error) {
 	if ac.world.Foreign(r.Decl.Module, n) {
 		return nil, nil
 	}
-	given, err := d.args(s, r, n, f)
+	given, err := ex.args(s, r, n, f)
 	if err != nil {
 		return nil, err
 	}
 	if later := s.Field(rules.Later); later != nil {
-		return nil, d.run.WithPos(s.Pos, ac.scheduleStep(d.run, s, later, r, n, given, f))
+		return nil, ex.run.WithPos(s.Pos, ac.scheduleStep(ex.run, s, later, r, n, given, f))
 	}
-	v, err := ac.takeStep(d.run, r, n, given)
-	return v, d.run.WithPos(s.Pos, err)
+	v, err := ac.takeStep(ex.run, r, n, given)
+	return v, ex.run.WithPos(s.Pos, err)
 }
 
 // scheduleStep schedules a step with arguments that are computed now. A `later` of none drops it.
@@ -328,11 +328,11 @@ func (ac *Actions) takeStep(run *command.Run, r *rules.Rule, n types.Ref, given 
 }
 
 // args returns the valid arguments of a step: those written in it, and those passed on by name.
-func (d *executor) args(s *rules.Step, r *rules.Rule, n types.Ref, f *eval.Frame) (rules.Args, error) {
+func (ex *executor) args(s *rules.Step, r *rules.Rule, n types.Ref, f *eval.Frame) (rules.Args, error) {
 	if len(r.Signature.Params) == 0 {
 		return nil, nil
 	}
-	given := d.passedArgs(s, f)
+	given := ex.passedArgs(s, f)
 	for i, arg := range s.Args {
 		v, err := arg.Run(f)
 		if err != nil {
@@ -349,7 +349,7 @@ func (d *executor) args(s *rules.Step, r *rules.Rule, n types.Ref, f *eval.Frame
 			}
 		}
 	}
-	given, err := d.ac.eval.ValidateArgs(r, n, given)
+	given, err := ex.ac.eval.ValidateArgs(r, n, given)
 	if err != nil && len(s.Args) > 0 {
 		return nil, s.Args[0].Problem(err.Error(), "")
 	}
@@ -357,7 +357,7 @@ func (d *executor) args(s *rules.Step, r *rules.Rule, n types.Ref, f *eval.Frame
 }
 
 // passedArgs returns the arguments and words that a step passes on by name.
-func (d *executor) passedArgs(s *rules.Step, f *eval.Frame) rules.Args {
+func (ex *executor) passedArgs(s *rules.Step, f *eval.Frame) rules.Args {
 	given := rules.Args{}
 	for _, name := range s.Pass {
 		if v, ok := f.Args[name]; ok {

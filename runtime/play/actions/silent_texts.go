@@ -11,15 +11,15 @@ import (
 // evaluateSilently evaluates a text in odds for its effects only. It does not roll dice, skips
 // tables that only roll, and does not evaluate values of a check, because they have no effect but
 // the text.
-func (d *executor) evaluateSilently(text *rules.Text, f *eval.Frame) error {
+func (ex *executor) evaluateSilently(text *rules.Text, f *eval.Frame) error {
 	for _, p := range text.Parts {
 		var err error
 		switch {
 		case p.Table != nil:
-			if d.ac.isRollOnly(p.Table, f) {
+			if ex.ac.isRollOnly(p.Table, f) {
 				continue
 			}
-			_, err = d.do(p.Table, f)
+			_, err = ex.do(p.Table, f)
 		case p.Value != nil && f.Check == nil:
 			_, err = textValue(p, f)
 		}

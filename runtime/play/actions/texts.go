@@ -12,42 +12,42 @@ import (
 )
 
 // say renders a text and adds it to the messages. In odds it only evaluates it.
-func (d *executor) say(text *rules.Text, f *eval.Frame) error {
+func (ex *executor) say(text *rules.Text, f *eval.Frame) error {
 	if text == nil {
 		return nil
 	}
-	if d.run.Odds.Chance != nil {
-		return d.evaluateSilently(text, f)
+	if ex.run.Odds.Chance != nil {
+		return ex.evaluateSilently(text, f)
 	}
-	s, err := d.render(text, f)
+	s, err := ex.render(text, f)
 	if err != nil {
 		return err
 	}
-	d.ac.say(s)
+	ex.ac.say(s)
 	return nil
 }
 
 // sayTexts announces the text of a body, and adds its summary to the summary of the command.
-func (d *executor) sayTexts(body *rules.ActionBody, f *eval.Frame) error {
-	if err := d.say(body.Say, f); err != nil || body.Summary == nil {
+func (ex *executor) sayTexts(body *rules.ActionBody, f *eval.Frame) error {
+	if err := ex.say(body.Say, f); err != nil || body.Summary == nil {
 		return err
 	}
-	if d.run.Odds.Chance != nil {
-		return d.evaluateSilently(body.Summary, f)
+	if ex.run.Odds.Chance != nil {
+		return ex.evaluateSilently(body.Summary, f)
 	}
-	s, err := d.render(body.Summary, f)
-	if c := d.run.Command; err == nil && c != nil {
+	s, err := ex.render(body.Summary, f)
+	if c := ex.run.Command; err == nil && c != nil {
 		c.Summary = append(c.Summary, s)
 	}
 	return err
 }
 
 // recordNarrated adds a written box to the command's Narrated if the rule says a text.
-func (d *executor) recordNarrated(n types.Ref, b *content.Box) {
-	if d.layer == nil || d.frame != nil || d.run.Odds.Chance != nil || d.run.Command == nil || !d.rule.HasSay() {
+func (ex *executor) recordNarrated(n types.Ref, b *content.Box) {
+	if ex.layer == nil || ex.frame != nil || ex.run.Odds.Chance != nil || ex.run.Command == nil || !ex.rule.HasSay() {
 		return
 	}
-	d.run.Command.Narrated = append(d.run.Command.Narrated, command.BoxRef{Of: n, Box: b})
+	ex.run.Command.Narrated = append(ex.run.Command.Narrated, command.BoxRef{Of: n, Box: b})
 }
 
 // say adds a text to the messages, unless the command has said too much already.
@@ -63,18 +63,18 @@ func (ac *Actions) say(text string) {
 }
 
 // render returns a text with the values of its braces as they are shown.
-func (d *executor) render(text *rules.Text, f *eval.Frame) (string, error) {
-	d.run.World.Audience.Reads.Writing++
-	defer func() { d.run.World.Audience.Reads.Writing-- }()
+func (ex *executor) render(text *rules.Text, f *eval.Frame) (string, error) {
+	ex.run.World.Audience.Reads.Writing++
+	defer func() { ex.run.World.Audience.Reads.Writing-- }()
 	var b strings.Builder
 	for _, p := range text.Parts {
 		var v types.Value
 		var err error
 		switch {
 		case p.Dice != nil:
-			v, err = d.rollDice(p, f)
+			v, err = ex.rollDice(p, f)
 		case p.Table != nil:
-			v, err = d.do(p.Table, f)
+			v, err = ex.do(p.Table, f)
 		case p.Value != nil:
 			v, err = textValue(p, f)
 		default:
@@ -84,13 +84,13 @@ func (d *executor) render(text *rules.Text, f *eval.Frame) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		b.WriteString(d.ac.world.Names.Show(v))
+		b.WriteString(ex.ac.world.Names.Show(v))
 	}
-	return b.String(), d.run.Spend(b.Len() / eval.LettersPerStep)
+	return b.String(), ex.run.Spend(b.Len() / eval.LettersPerStep)
 }
 
 // rollDice rolls the dice of a text part and returns their total.
-func (d *executor) rollDice(p rules.TextPart, f *eval.Frame) (types.Value, error) {
+func (ex *executor) rollDice(p rules.TextPart, f *eval.Frame) (types.Value, error) {
 	var failed error
 	vars := func(name string) (float64, bool) {
 		n, ok, err := checks.NumberOf(p.Variables[name], f)
@@ -100,7 +100,7 @@ func (d *executor) rollDice(p rules.TextPart, f *eval.Frame) (types.Value, error
 		}
 		return n, ok
 	}
-	total, err := d.ac.checks.RollTotal(d.run, p.Dice, vars, d.run.Command.Key("roll:"+p.Notation))
+	total, err := ex.ac.checks.RollTotal(ex.run, p.Dice, vars, ex.run.Command.Key("roll:"+p.Notation))
 	if failed != nil {
 		return nil, failed
 	}

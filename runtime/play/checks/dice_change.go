@@ -77,12 +77,12 @@ func (ch DiceChange) add(a addition) error {
 
 // extendKeep returns the indexes of the dice that count if somebody chose among the dice of
 // first, to which the others were added: added dice count as their notation says.
-func (m *DiceState) extendKeep(first *DiceState) []int {
+func (ds *DiceState) extendKeep(first *DiceState) []int {
 	if first.keep == nil {
 		return nil
 	}
 	keep, chosenFrom := slices.Clone(first.keep), len(first.resultDice())
-	for i, d := range m.resultDice()[chosenFrom:] {
+	for i, d := range ds.resultDice()[chosenFrom:] {
 		if d.result.Kept {
 			keep = append(keep, chosenFrom+i)
 		}
@@ -153,8 +153,8 @@ func (ch DiceChange) pick(question string, n int, chooser types.Ref) (types.Valu
 }
 
 // positions returns the indexes of the n dice that an answer of pick chooses.
-func (m *DiceState) positions(n int, how types.Value) []int {
-	return positionsOf(m.resultDice(), n, how)
+func (ds *DiceState) positions(n int, how types.Value) []int {
+	return positionsOf(ds.resultDice(), n, how)
 }
 
 // positionsOf returns the indexes of n dice: those of the positions in a list, the highest, or

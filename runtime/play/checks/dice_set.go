@@ -73,13 +73,13 @@ type die struct {
 }
 
 // resultDice returns the dice that are part of the result, kept and dropped ones.
-func (m *DiceState) resultDice() []die {
+func (ds *DiceState) resultDice() []die {
 	most := 0
-	for _, roll := range m.rolls {
+	for _, roll := range ds.rolls {
 		most += len(roll.Dice)
 	}
 	list := make([]die, 0, most)
-	for r, roll := range m.rolls {
+	for r, roll := range ds.rolls {
 		for p := range roll.Dice {
 			if d := &roll.Dice[p]; d.Role == dice.ForResult && !d.Rerolled {
 				list = append(list, die{r, p, d.Value, *d})
@@ -90,13 +90,13 @@ func (m *DiceState) resultDice() []die {
 }
 
 // keptValues returns what the dice that count show.
-func (m *DiceState) keptValues() types.List { return m.valuesWhere(func(die) bool { return true }) }
+func (ds *DiceState) keptValues() types.List { return ds.valuesWhere(func(die) bool { return true }) }
 
 // valuesWhere returns what the dice show that count and for which wanted is true.
-func (m *DiceState) valuesWhere(wanted func(die) bool) types.List {
+func (ds *DiceState) valuesWhere(wanted func(die) bool) types.List {
 	list := types.List{}
-	for i, d := range m.resultDice() {
-		if m.isKept(i, d) && wanted(d) {
+	for i, d := range ds.resultDice() {
+		if ds.isKept(i, d) && wanted(d) {
 			if d.result.Text != "" {
 				list = append(list, wordsOn(d))
 			} else {
@@ -108,37 +108,37 @@ func (m *DiceState) valuesWhere(wanted func(die) bool) types.List {
 }
 
 // isKept reports whether die number i of resultDice counts.
-func (m *DiceState) isKept(i int, d die) bool {
-	if m.keep != nil {
-		return slices.Contains(m.keep, i)
+func (ds *DiceState) isKept(i int, d die) bool {
+	if ds.keep != nil {
+		return slices.Contains(ds.keep, i)
 	}
 	return d.result.Kept
 }
 
 // keptSpots returns a function that reports whether a die counts, if somebody chose among the
 // dice; else nil.
-func (m *DiceState) keptSpots() func(roll int, s dice.Spot) bool {
-	if m.keep == nil {
+func (ds *DiceState) keptSpots() func(roll int, s dice.Spot) bool {
+	if ds.keep == nil {
 		return nil
 	}
-	all := m.resultDice()
+	all := ds.resultDice()
 	return func(roll int, s dice.Spot) bool {
-		return slices.ContainsFunc(m.keep, func(i int) bool { return all[i].roll == roll && all[i].result.Spot.FirstThrow() == s.FirstThrow() })
+		return slices.ContainsFunc(ds.keep, func(i int) bool { return all[i].roll == roll && all[i].result.Spot.FirstThrow() == s.FirstThrow() })
 	}
 }
 
 // natural returns the total of the dice that count, with the constants of the notation.
-func (m *DiceState) natural() float64 {
+func (ds *DiceState) natural() float64 {
 	total := 0.0
-	for _, r := range m.rolls {
+	for _, r := range ds.rolls {
 		total += r.Total
 	}
-	if m.keep != nil {
-		for i, d := range m.resultDice() {
+	if ds.keep != nil {
+		for i, d := range ds.resultDice() {
 			if d.result.Kept {
 				total -= d.shows
 			}
-			if slices.Contains(m.keep, i) {
+			if slices.Contains(ds.keep, i) {
 				total += d.shows
 			}
 		}

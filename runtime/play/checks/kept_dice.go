@@ -37,67 +37,67 @@ func newKeptDice(old *dice.Roll, again map[dice.Spot]bool) *keptDice {
 }
 
 // begin begins the roll of the next path.
-func (s *keptDice) begin() { s.at, s.countsByTerm = 0, map[int32]*faceCounts{} }
+func (k *keptDice) begin() { k.at, k.countsByTerm = 0, map[int32]*faceCounts{} }
 
 // IsReroll implements dice.RerollSource.
-func (s *keptDice) IsReroll(spot dice.Spot, step int) bool {
-	return s.rerolls[spot] == step && !s.again[spot.FirstThrow()]
+func (k *keptDice) IsReroll(spot dice.Spot, step int) bool {
+	return k.rerolls[spot] == step && !k.again[spot.FirstThrow()]
 }
 
 // SetSpot implements dice.PositionedSource.
-func (s *keptDice) SetSpot(spot dice.Spot) { s.spot = spot }
+func (k *keptDice) SetSpot(spot dice.Spot) { k.spot = spot }
 
 // keptFace returns the face of the present throw if it is kept.
-func (s *keptDice) keptFace(d dice.Die) (int, bool) {
-	if s.again[s.spot.FirstThrow()] {
+func (k *keptDice) keptFace(d dice.Die) (int, bool) {
+	if k.again[k.spot.FirstThrow()] {
 		return 0, false
 	}
-	face, ok := s.faces[s.spot]
+	face, ok := k.faces[k.spot]
 	return face, ok && face < d.Sides
 }
 
 // Roll implements dice.Source.
-func (s *keptDice) Roll(d dice.Die) (int, error) {
-	if face, ok := s.keptFace(d); ok {
+func (k *keptDice) Roll(d dice.Die) (int, error) {
+	if face, ok := k.keptFace(d); ok {
 		return face, nil
 	}
-	if s.fresh != nil {
-		return s.fresh.Roll(d)
+	if k.fresh != nil {
+		return k.fresh.Roll(d)
 	}
-	if !s.alike || s.spot.Throw > 0 {
-		return s.follow(d.Sides), nil
+	if !k.alike || k.spot.Throw > 0 {
+		return k.follow(d.Sides), nil
 	}
-	x := s.countsByTerm[s.spot.Term]
+	x := k.countsByTerm[k.spot.Term]
 	if x == nil {
 		x = &faceCounts{sides: d.Sides, counts: map[int]int{}}
-		s.countsByTerm[s.spot.Term] = x
+		k.countsByTerm[k.spot.Term] = x
 	}
-	x.last += s.chooseWeighted(d.Sides - x.last)
+	x.last += k.chooseWeighted(d.Sides - x.last)
 	x.counts[x.last]++
 	x.rolled++
 	return x.last, nil
 }
 
 // Branch implements dice.BranchingSource.
-func (s *keptDice) Branch(d dice.Die, n int) (int, bool) {
-	if _, ok := s.keptFace(d); ok || s.fresh != nil {
+func (k *keptDice) Branch(d dice.Die, n int) (int, bool) {
+	if _, ok := k.keptFace(d); ok || k.fresh != nil {
 		return 0, false
 	}
-	return s.follow(n), true
+	return k.follow(n), true
 }
 
 // chooseWeighted returns which of n ways is followed that are not equally likely; their
 // probability follows from faceCounts.
-func (s *keptDice) chooseWeighted(n int) int {
-	way := s.follow(n)
-	s.path[s.at-1].weighted = true
+func (k *keptDice) chooseWeighted(n int) int {
+	way := k.follow(n)
+	k.path[k.at-1].weighted = true
 	return way
 }
 
 // probability returns the probability of the current path.
-func (s *keptDice) probability() *big.Rat {
-	p := s.rereadDice.probability()
-	for _, x := range s.countsByTerm {
+func (k *keptDice) probability() *big.Rat {
+	p := k.rereadDice.probability()
+	for _, x := range k.countsByTerm {
 		chance := x.smallProbability()
 		if chance == nil {
 			chance = x.probability()
@@ -108,30 +108,30 @@ func (s *keptDice) probability() *big.Rat {
 }
 
 // probability returns the probability of these faces in any order, by the multinomial formula.
-func (x *faceCounts) probability() *big.Rat {
+func (f *faceCounts) probability() *big.Rat {
 	ways, all := big.NewInt(1), big.NewInt(1)
 	var factor big.Int
-	ways.MulRange(1, int64(x.rolled))
-	for _, n := range x.counts {
+	ways.MulRange(1, int64(f.rolled))
+	for _, n := range f.counts {
 		ways.Quo(ways, factor.MulRange(1, int64(n)))
 	}
-	all.Exp(big.NewInt(int64(x.sides)), big.NewInt(int64(x.rolled)), nil)
+	all.Exp(big.NewInt(int64(f.sides)), big.NewInt(int64(f.rolled)), nil)
 	return new(big.Rat).SetFrac(ways, all)
 }
 
 // smallProbability is probability in int64 arithmetic; nil if that might overflow.
-func (x *faceCounts) smallProbability() *big.Rat {
+func (f *faceCounts) smallProbability() *big.Rat {
 	const short = 1 << 30 // leaves room for intermediate products
-	ways, all, left := int64(1), int64(1), int64(x.rolled)
-	if x.sides < 2 {
+	ways, all, left := int64(1), int64(1), int64(f.rolled)
+	if f.sides < 2 {
 		return nil
 	}
-	for range x.rolled {
-		if all *= int64(x.sides); all > short {
+	for range f.rolled {
+		if all *= int64(f.sides); all > short {
 			return nil
 		}
 	}
-	for _, n := range x.counts { // times left over n
+	for _, n := range f.counts { // times left over n
 		for i := range int64(n) {
 			ways = ways * (left - i) / (i + 1)
 		}

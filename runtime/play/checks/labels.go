@@ -118,8 +118,8 @@ func (l look) labelled(label string) (types.Value, error) {
 }
 
 // labelled returns what the dice with a label show that count.
-func (m *DiceState) labelled(label string) types.List {
-	return m.valuesWhere(func(d die) bool { return rules.LabelWord(d.result.Label) == label })
+func (ds *DiceState) labelled(label string) types.List {
+	return ds.valuesWhere(func(d die) bool { return rules.LabelWord(d.result.Label) == label })
 }
 
 // Labelled implements OpenCheck.

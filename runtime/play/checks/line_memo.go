@@ -15,11 +15,11 @@ type lineResult struct {
 }
 
 // get returns the value of a line; false if it is not memoized.
-func (s lineMemo) get(i int) (types.Value, bool) {
-	if s == nil {
+func (l lineMemo) get(i int) (types.Value, bool) {
+	if l == nil {
 		return nil, false
 	}
-	return s[i].value, s[i].known
+	return l[i].value, l[i].known
 }
 
 // memoize stores the value of a line in a memo, which is allocated if it is nil.
@@ -47,13 +47,13 @@ func (c *Check) newMemo(run *command.Run) lineMemo {
 
 // copyByTotal copies the lines of another state with the same total that depend on nothing but
 // the total.
-func (s *lineMemo) copyByTotal(other lineMemo) {
-	if *s == nil {
-		*s = make(lineMemo, len(other))
+func (l *lineMemo) copyByTotal(other lineMemo) {
+	if *l == nil {
+		*l = make(lineMemo, len(other))
 	}
 	for i, x := range other {
 		if x.known && !x.readsEachDie {
-			(*s)[i] = x
+			(*l)[i] = x
 		}
 	}
 }

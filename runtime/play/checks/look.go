@@ -62,10 +62,10 @@ type lookResult struct {
 	value types.Value
 }
 
-func (a lookResults) get(what any) (types.Value, bool) {
-	for i := range a {
-		if a[i].what == what {
-			return a[i].value, true
+func (l lookResults) get(what any) (types.Value, bool) {
+	for i := range l {
+		if l[i].what == what {
+			return l[i].value, true
 		}
 	}
 	return nil, false

@@ -23,11 +23,11 @@ type offerSnapshot struct {
 }
 
 // next returns the number of the next snapshot.
-func (x *offerSnapshot) next() int {
-	if x == nil {
+func (o *offerSnapshot) next() int {
+	if o == nil {
 		return 1
 	}
-	return x.number + 1
+	return o.number + 1
 }
 
 // Remember stores the present values of lines, which a purchase reads later, for every state of
@@ -122,10 +122,10 @@ func (ch DiceChange) Remembered(place int) trace.Lines {
 }
 
 // at returns the snapshot with a number; nil for none.
-func (x *offerSnapshot) at(place int) *offerSnapshot {
-	for ; x != nil; x = x.earlier {
-		if x.number == place {
-			return x
+func (o *offerSnapshot) at(place int) *offerSnapshot {
+	for ; o != nil; o = o.earlier {
+		if o.number == place {
+			return o
 		}
 	}
 	return nil
@@ -156,13 +156,13 @@ func (c *Check) LookBefore(run *command.Run, name string) (types.Value, error) {
 }
 
 // key identifies the values of a snapshot and the earlier ones.
-func (x *offerSnapshot) key() string {
-	if x == nil {
+func (o *offerSnapshot) key() string {
+	if o == nil {
 		return ""
 	}
-	text := x.earlier.key()
-	for _, i := range slices.Sorted(maps.Keys(x.lines)) {
-		text += types.Key(x.lines[i]) + "|"
+	text := o.earlier.key()
+	for _, i := range slices.Sorted(maps.Keys(o.lines)) {
+		text += types.Key(o.lines[i]) + "|"
 	}
 	return text
 }

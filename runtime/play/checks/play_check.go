@@ -33,16 +33,16 @@ type singleState struct {
 }
 
 // set returns states with a single state that has the given roll; without rolls if it is nil.
-func (x *singleState) set(roll *dice.Roll) []*DiceState {
-	if m := &x.state; m.rolls != nil || m.lines != nil || m.keep != nil || m.merged != nil || m.remembered != nil {
+func (s *singleState) set(roll *dice.Roll) []*DiceState {
+	if m := &s.state; m.rolls != nil || m.lines != nil || m.keep != nil || m.merged != nil || m.remembered != nil {
 		*m = DiceState{}
 	}
-	x.state.weight, x.states[0] = certain, &x.state
+	s.state.weight, s.states[0] = certain, &s.state
 	if roll != nil {
-		x.rolls[0] = roll
-		x.state.rolls = x.rolls[:]
+		s.rolls[0] = roll
+		s.state.rolls = s.rolls[:]
 	}
-	return x.states[:]
+	return s.states[:]
 }
 
 // rollStates rolls the dice of the check; see [Checks.roll].

@@ -139,11 +139,11 @@ func (cs *Checks) withOrder(e *dice.Expression) *dice.Expression {
 }
 
 // needsOrder returns a [*NeedsDetailError] if the order of the dice is not known.
-func (m *DiceState) needsOrder() error {
-	if len(m.merged) == 0 {
+func (ds *DiceState) needsOrder() error {
+	if len(ds.merged) == 0 {
 		return nil
 	}
-	return &NeedsDetailError{Dice: m.merged[0], Order: true}
+	return &NeedsDetailError{Dice: ds.merged[0], Order: true}
 }
 
 // statesOf returns a state for each outcome.
@@ -192,8 +192,8 @@ func (cs *Checks) byTotals(run *command.Run, e *dice.Expression) bool {
 }
 
 // needsDice returns a [*NeedsDetailError] if only totals of the dice are known.
-func (m *DiceState) needsDice() error {
-	for _, r := range m.rolls {
+func (ds *DiceState) needsDice() error {
+	for _, r := range ds.rolls {
 		if e := r.TotalExpression(); e != nil {
 			return &NeedsDetailError{Dice: e}
 		}

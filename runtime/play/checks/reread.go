@@ -135,75 +135,75 @@ type branch struct {
 }
 
 // begin begins a roll: all dice can be returned again.
-func (l *rereadDice) begin() { l.used, l.at = make([]bool, len(l.dice)), 0 }
+func (r *rereadDice) begin() { r.used, r.at = make([]bool, len(r.dice)), 0 }
 
 // Roll implements dice.Source.
-func (l *rereadDice) Roll(d dice.Die) (int, error) {
+func (r *rereadDice) Roll(d dice.Die) (int, error) {
 	var like []int
-	for i := range l.dice {
-		if !l.used[i] && l.isAlike(i, d) {
+	for i := range r.dice {
+		if !r.used[i] && r.isAlike(i, d) {
 			like = append(like, i)
 		}
 	}
 	if len(like) > 0 {
 		pick := like[0]
-		if l.anyAlike {
-			pick = like[l.follow(len(like))]
+		if r.anyAlike {
+			pick = like[r.follow(len(like))]
 		}
-		l.used[pick] = true
-		return l.dice[pick].Face, nil
+		r.used[pick] = true
+		return r.dice[pick].Face, nil
 	}
-	if l.fresh != nil {
-		return l.fresh.Roll(d)
+	if r.fresh != nil {
+		return r.fresh.Roll(d)
 	}
-	return l.follow(d.Sides), nil
+	return r.follow(d.Sides), nil
 }
 
 // Branch implements dice.BranchingSource. Odds keep only the first and the last result of dice
 // that are rerolled until they are better, which does not suffice.
-func (l *rereadDice) Branch(d dice.Die, n int) (int, bool) {
-	if l.fresh != nil {
+func (r *rereadDice) Branch(d dice.Die, n int) (int, bool) {
+	if r.fresh != nil {
 		return 0, false
 	}
-	for i, x := range l.dice {
-		l.short = l.short || x.Rerolled
-		if !l.used[i] && l.isAlike(i, d) {
+	for i, x := range r.dice {
+		r.short = r.short || x.Rerolled
+		if !r.used[i] && r.isAlike(i, d) {
 			return 0, false
 		}
 	}
-	return l.follow(n), true
+	return r.follow(n), true
 }
 
 // isAlike reports whether die number i has the sides and faces of d.
-func (l *rereadDice) isAlike(i int, d dice.Die) bool {
-	return l.dice[i].Sides == d.Sides && slices.Equal(l.dice[i].Faces, d.Faces)
+func (r *rereadDice) isAlike(i int, d dice.Die) bool {
+	return r.dice[i].Sides == d.Sides && slices.Equal(r.dice[i].Faces, d.Faces)
 }
 
 // follow returns which of n equally likely ways is followed.
-func (l *rereadDice) follow(n int) int {
-	if l.at == len(l.path) {
-		l.path = append(l.path, branch{of: n})
+func (r *rereadDice) follow(n int) int {
+	if r.at == len(r.path) {
+		r.path = append(r.path, branch{of: n})
 	}
-	l.at++
-	return l.path[l.at-1].taken
+	r.at++
+	return r.path[r.at-1].taken
 }
 
 // next moves to the next path; it returns false after the last.
-func (l *rereadDice) next() bool {
-	for len(l.path) > 0 {
-		last := &l.path[len(l.path)-1]
+func (r *rereadDice) next() bool {
+	for len(r.path) > 0 {
+		last := &r.path[len(r.path)-1]
 		if last.taken++; last.taken < last.of {
 			return true
 		}
-		l.path = l.path[:len(l.path)-1]
+		r.path = r.path[:len(r.path)-1]
 	}
 	return false
 }
 
 // probability returns the probability of the current path.
-func (l *rereadDice) probability() *big.Rat {
+func (r *rereadDice) probability() *big.Rat {
 	p := big.NewRat(1, 1)
-	for _, w := range l.path {
+	for _, w := range r.path {
 		if !w.weighted {
 			p.Mul(p, big.NewRat(1, int64(w.of)))
 		}
@@ -220,25 +220,25 @@ type newDice struct {
 }
 
 // Roll implements dice.Source.
-func (r *newDice) Roll(d dice.Die) (int, error) {
-	if r.at < len(r.faces) {
-		if face, ok := d.Find(r.faces[r.at]); ok {
-			r.at++
+func (n *newDice) Roll(d dice.Die) (int, error) {
+	if n.at < len(n.faces) {
+		if face, ok := d.Find(n.faces[n.at]); ok {
+			n.at++
 			return face, nil
 		}
-		r.faces = r.faces[:r.at:r.at] // the recorded die is of another kind
+		n.faces = n.faces[:n.at:n.at] // the recorded die is of another kind
 	}
-	if r.run.Dice == nil {
+	if n.run.Dice == nil {
 		return 0, fmt.Errorf("there are no dice at this table")
 	}
-	beginRoll(r.run, r.key)
-	face, err := r.run.Dice.Roll(d)
+	beginRoll(n.run, n.key)
+	face, err := n.run.Dice.Roll(d)
 	if err != nil {
 		return 0, err
 	}
-	r.faces = append(r.faces[:r.at:r.at], d.Shows(face))
-	r.at++
-	r.run.Command.Rolled = true
+	n.faces = append(n.faces[:n.at:n.at], d.Shows(face))
+	n.at++
+	n.run.Command.Rolled = true
 	return face, nil
 }
 

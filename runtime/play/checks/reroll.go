@@ -207,9 +207,9 @@ func (ch DiceChange) chooseRerolled(a Reroll, chosen [][]int) ([][]int, error) {
 }
 
 // spots returns, for each roll, the spots of the dice with some indexes.
-func (m *DiceState) spots(places []int) []map[dice.Spot]bool {
-	again := make([]map[dice.Spot]bool, len(m.rolls))
-	all := m.resultDice()
+func (ds *DiceState) spots(places []int) []map[dice.Spot]bool {
+	again := make([]map[dice.Spot]bool, len(ds.rolls))
+	all := ds.resultDice()
 	for _, i := range places {
 		d := all[i]
 		if again[d.roll] == nil {
@@ -256,7 +256,7 @@ func (ch DiceChange) rerollInPlay(places []int, key string) ([]*DiceState, error
 
 // keepAfterReroll returns the indexes of the dice that count after a reroll if somebody had
 // chosen among those of old: the same dice.
-func (m *DiceState) keepAfterReroll(old *DiceState) []int {
+func (ds *DiceState) keepAfterReroll(old *DiceState) []int {
 	if old.keep == nil {
 		return nil
 	}
@@ -269,7 +269,7 @@ func (m *DiceState) keepAfterReroll(old *DiceState) []int {
 		counted[place{before[i].roll, before[i].result.Spot.FirstThrow()}] = true
 	}
 	keep := []int{}
-	for i, d := range m.resultDice() {
+	for i, d := range ds.resultDice() {
 		if counted[place{d.roll, d.result.Spot.FirstThrow()}] {
 			keep = append(keep, i)
 		}
@@ -349,14 +349,14 @@ type weightedState struct {
 
 // signature identifies the dice that stay after a reroll, and the snapshots of a state. Equal
 // dice that were merged are told apart by their faces only.
-func (m *DiceState) signature(again []map[dice.Spot]bool) string {
-	alike := len(m.merged) > 0
+func (ds *DiceState) signature(again []map[dice.Spot]bool) string {
+	alike := len(ds.merged) > 0
 	var storage [8]dieSignature
-	key := append(make([]byte, 0, 64), m.remembered.key()...)
-	for _, i := range m.keep {
+	key := append(make([]byte, 0, 64), ds.remembered.key()...)
+	for _, i := range ds.keep {
 		key = binary.AppendVarint(append(key, '+'), int64(i))
 	}
-	for r, roll := range m.rolls {
+	for r, roll := range ds.rolls {
 		key = append(key, '/')
 		throws := storage[:0]
 		for i := range roll.Dice {
@@ -367,7 +367,7 @@ func (m *DiceState) signature(again []map[dice.Spot]bool) string {
 					continue
 				}
 			}
-			if !alike || m.keep != nil {
+			if !alike || ds.keep != nil {
 				x.die = int(d.Spot.Die)
 			}
 			throws = append(throws, x)
@@ -392,8 +392,8 @@ type dieSignature struct{ term, face, throw, die int }
 // rerolledFace is the face of a die that is rerolled.
 const rerolledFace = -1
 
-func (x dieSignature) compare(y dieSignature) int {
-	return cmp.Or(x.term-y.term, x.face-y.face, x.throw-y.throw, x.die-y.die)
+func (d dieSignature) compare(y dieSignature) int {
+	return cmp.Or(d.term-y.term, d.face-y.face, d.throw-y.throw, d.die-y.die)
 }
 
 // rerollWays returns all results of rerolling dice of roll number r of some states.

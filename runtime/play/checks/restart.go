@@ -236,44 +236,44 @@ type pathChance struct {
 }
 
 // Branch implements Chance.
-func (w *pathChance) Branch(weights []*big.Int) (int, error) {
-	if w.at == len(w.path) {
-		w.path = append(w.path, 0)
+func (pc *pathChance) Branch(weights []*big.Int) (int, error) {
+	if pc.at == len(pc.path) {
+		pc.path = append(pc.path, 0)
 	}
-	if w.at == len(w.weights) {
-		w.weights = append(w.weights, weights)
+	if pc.at == len(pc.weights) {
+		pc.weights = append(pc.weights, weights)
 	}
-	w.at++
-	return w.path[w.at-1], nil
+	pc.at++
+	return pc.path[pc.at-1], nil
 }
 
 // Detailed implements Chance.
-func (w *pathChance) Detailed(e *dice.Expression) bool { return w.outer.Detailed(e) }
+func (pc *pathChance) Detailed(e *dice.Expression) bool { return pc.outer.Detailed(e) }
 
 // Ordered implements Chance.
-func (w *pathChance) Ordered(e *dice.Expression) bool { return w.outer.Ordered(e) }
+func (pc *pathChance) Ordered(e *dice.Expression) bool { return pc.outer.Ordered(e) }
 
 // next moves to the next path; it returns false after the last.
-func (w *pathChance) next() bool {
-	for n := len(w.path); n > 0; n-- {
-		if w.path[n-1]++; w.path[n-1] < len(w.weights[n-1]) {
-			w.path, w.weights = w.path[:n], w.weights[:n]
+func (pc *pathChance) next() bool {
+	for n := len(pc.path); n > 0; n-- {
+		if pc.path[n-1]++; pc.path[n-1] < len(pc.weights[n-1]) {
+			pc.path, pc.weights = pc.path[:n], pc.weights[:n]
 			return true
 		}
-		w.path, w.weights = w.path[:n-1], w.weights[:n-1]
+		pc.path, pc.weights = pc.path[:n-1], pc.weights[:n-1]
 	}
 	return false
 }
 
 // probability returns the probability of the current path.
-func (w *pathChance) probability() *big.Rat {
+func (pc *pathChance) probability() *big.Rat {
 	p := big.NewRat(1, 1)
-	for k, weights := range w.weights {
+	for k, weights := range pc.weights {
 		all := new(big.Int)
 		for _, x := range weights {
 			all.Add(all, x)
 		}
-		p.Mul(p, new(big.Rat).SetFrac(weights[w.path[k]], all))
+		p.Mul(p, new(big.Rat).SetFrac(weights[pc.path[k]], all))
 	}
 	return p
 }

@@ -46,8 +46,8 @@ type counting struct {
 }
 
 // needsLabel returns a [*NeedsDetailError] if the words of the dice were not counted for a label.
-func (m *DiceState) needsLabel(label string) error {
-	for _, r := range m.rolls {
+func (ds *DiceState) needsLabel(label string) error {
+	for _, r := range ds.rolls {
 		e := r.TotalExpression()
 		if e == nil || label == "" || r.Tally() == nil {
 			continue
@@ -63,20 +63,20 @@ func (m *DiceState) needsLabel(label string) error {
 
 // symbols returns how often a word is on the dice that count; on those with a label if label is
 // not "".
-func (m *DiceState) symbols(label, word string) float64 {
+func (ds *DiceState) symbols(label, word string) float64 {
 	n := 0
 	is := func(l, w string) bool {
 		return rules.LabelWord(w) == word && (label == "" || rules.LabelWord(l) == label)
 	}
-	for _, r := range m.rolls {
+	for _, r := range ds.rolls {
 		for _, t := range r.Tally() {
 			if is(t.Label, t.Word) {
 				n += t.Count
 			}
 		}
 	}
-	for i, d := range m.resultDice() {
-		if !m.isKept(i, d) {
+	for i, d := range ds.resultDice() {
+		if !ds.isKept(i, d) {
 			continue
 		}
 		for _, w := range (dice.Face{Text: d.result.Text}).Words() {
@@ -89,9 +89,9 @@ func (m *DiceState) symbols(label, word string) float64 {
 }
 
 // faceWords returns all words on the faces of the dice.
-func (m *DiceState) faceWords() []string {
+func (ds *DiceState) faceWords() []string {
 	var words []string
-	for _, r := range m.rolls {
+	for _, r := range ds.rolls {
 		words = append(words, r.FaceWords()...)
 	}
 	return words

@@ -24,14 +24,14 @@ type Tally struct {
 }
 
 // Count adds a purchase; it returns an error if there are too many.
-func (y *Tally) Count(run *command.Run, p *Purchase) error {
+func (t *Tally) Count(run *command.Run, p *Purchase) error {
 	all := OpenedIn(run.Command)
-	y.Bought, all.Bought = append(y.Bought, p), append(all.Bought, p)
+	t.Bought, all.Bought = append(t.Bought, p), append(all.Bought, p)
 	switch {
-	case len(y.Bought) > MaxPurchases && y.On.DeclKind == rules.Action:
-		return y.tooMany(p, fmt.Sprintf("more than %d purchases on one %s", MaxPurchases, y.On.DisplayName()))
-	case len(y.Bought) > MaxPurchases:
-		return y.tooMany(p, fmt.Sprintf("more than %d purchases on one roll of %s", MaxPurchases, y.On.DisplayName()))
+	case len(t.Bought) > MaxPurchases && t.On.DeclKind == rules.Action:
+		return t.tooMany(p, fmt.Sprintf("more than %d purchases on one %s", MaxPurchases, t.On.DisplayName()))
+	case len(t.Bought) > MaxPurchases:
+		return t.tooMany(p, fmt.Sprintf("more than %d purchases on one roll of %s", MaxPurchases, t.On.DisplayName()))
 	case len(all.Bought) > MaxAllBought:
 		return (&Tally{Bought: all.Bought}).tooMany(p, fmt.Sprintf("more than %d purchases in one command", MaxAllBought))
 	}
@@ -39,9 +39,9 @@ func (y *Tally) Count(run *command.Run, p *Purchase) error {
 }
 
 // tooMany returns the error, with the offers and how often each was bought.
-func (y *Tally) tooMany(last *Purchase, what string) error {
-	problem := &diag.Problem{Pos: last.Offer.Decl.Pos, Message: what + ": " + y.describe(), Hint: "give such an offer " + y.missingBounds()}
-	for _, r := range y.offers() {
+func (t *Tally) tooMany(last *Purchase, what string) error {
+	problem := &diag.Problem{Pos: last.Offer.Decl.Pos, Message: what + ": " + t.describe(), Hint: "give such an offer " + t.missingBounds()}
+	for _, r := range t.offers() {
 		if r != last.Offer {
 			problem.Notes = append(problem.Notes, diag.Note{Pos: r.Decl.Pos, Message: fmt.Sprintf("offer %q stands here, in %s", r.Word, r.Decl.Module)})
 		}
@@ -50,9 +50,9 @@ func (y *Tally) tooMany(last *Purchase, what string) error {
 }
 
 // missingBounds names the bounds that one of the offers lacks: costs, `once` or a limit.
-func (y *Tally) missingBounds() string {
+func (t *Tally) missingBounds() string {
 	var costs, once, limit []string
-	for _, p := range y.Bought {
+	for _, p := range t.Bought {
 		if len(p.On.Costs) == 0 {
 			costs = []string{"costs"}
 		}
@@ -75,9 +75,9 @@ func (y *Tally) missingBounds() string {
 }
 
 // offers returns the different offers that were bought, in the order of their first purchase.
-func (y *Tally) offers() []*rules.Rule {
+func (t *Tally) offers() []*rules.Rule {
 	var all []*rules.Rule
-	for _, p := range y.Bought {
+	for _, p := range t.Bought {
 		if !slices.Contains(all, p.Offer) {
 			all = append(all, p.Offer)
 		}
@@ -86,11 +86,11 @@ func (y *Tally) offers() []*rules.Rule {
 }
 
 // describe returns how often each offer was bought.
-func (y *Tally) describe() string {
+func (t *Tally) describe() string {
 	var parts []string
-	for _, r := range y.offers() {
+	for _, r := range t.offers() {
 		n := 0
-		for _, p := range y.Bought {
+		for _, p := range t.Bought {
 			if p.Offer == r {
 				n++
 			}

@@ -170,9 +170,9 @@ func (v view) Text(parts []rules.TextPart, roll func() string) (text string, sai
 type Untraced struct{ Run *command.Run }
 
 // Read returns the value of a box.
-func (x Untraced) Read(n types.Ref, b *content.Box) (types.Value, error) {
-	outer := x.Run.Trace
-	x.Run.Trace = nil
-	defer func() { x.Run.Trace = outer }()
-	return x.Run.Read(n, b)
+func (u Untraced) Read(n types.Ref, b *content.Box) (types.Value, error) {
+	outer := u.Run.Trace
+	u.Run.Trace = nil
+	defer func() { u.Run.Trace = outer }()
+	return u.Run.Read(n, b)
 }

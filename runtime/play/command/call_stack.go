@@ -18,11 +18,11 @@ type callFrame struct {
 }
 
 // Thing returns the thing whose rule it is; zero if there is none.
-func (s *callFrame) Thing() types.Ref {
-	if s.RefAt != nil {
-		return *s.RefAt
+func (c *callFrame) Thing() types.Ref {
+	if c.RefAt != nil {
+		return *c.RefAt
 	}
-	return s.Ref
+	return c.Ref
 }
 
 // stackDepth is a state of the call stack, from Depth, to which Unwind returns.

@@ -47,6 +47,6 @@ func (NoDice) Roll(d dice.Die) (int, error) { return 0, &DiceNeededError{d} }
 type DiceNeededError struct{ Die dice.Die }
 
 // Error names the die.
-func (u *DiceNeededError) Error() string {
-	return fmt.Sprintf("a %s is thrown that nobody threw", u.Die)
+func (e *DiceNeededError) Error() string {
+	return fmt.Sprintf("a %s is thrown that nobody threw", e.Die)
 }

@@ -75,50 +75,50 @@ type NamedValue[V any] struct {
 }
 
 // Get returns the value of a name; ok is false if there is none.
-func (k *NamedList[V]) Get(name string) (v V, ok bool) {
-	if i := k.indexOf(name); i >= 0 {
-		return k.List[i].value, true
+func (nl *NamedList[V]) Get(name string) (v V, ok bool) {
+	if i := nl.indexOf(name); i >= 0 {
+		return nl.List[i].value, true
 	}
 	return v, false
 }
 
 // Use is Get for the running command: it marks the value as used.
-func (k *NamedList[V]) Use(name string) (v V, ok bool) {
-	i := k.indexOf(name)
+func (nl *NamedList[V]) Use(name string) (v V, ok bool) {
+	i := nl.indexOf(name)
 	if i < 0 {
 		return v, false
 	}
-	if _, before := k.used[i]; before {
-		k.used[i] = true
+	if _, before := nl.used[i]; before {
+		nl.used[i] = true
 	}
-	return k.List[i].value, true
+	return nl.List[i].value, true
 }
 
 // beginRerun begins to record which of the values are used.
-func (k *NamedList[V]) beginRerun() {
-	k.used = make(map[int]bool, len(k.List))
-	for i := range k.List {
-		k.used[i] = false
+func (nl *NamedList[V]) beginRerun() {
+	nl.used = make(map[int]bool, len(nl.List))
+	for i := range nl.List {
+		nl.used[i] = false
 	}
 }
 
 // endRerun returns the names whose values were not used since beginRerun, and the added names.
-func (k *NamedList[V]) endRerun() (unused, added []string) {
-	for i, e := range k.List {
-		switch used, before := k.used[i]; {
+func (nl *NamedList[V]) endRerun() (unused, added []string) {
+	for i, e := range nl.List {
+		switch used, before := nl.used[i]; {
 		case !before:
 			added = append(added, e.Name)
 		case !used:
 			unused = append(unused, e.Name)
 		}
 	}
-	k.used = nil
+	nl.used = nil
 	return unused, added
 }
 
 // Sorted iterates over the values in the order of their names.
-func (k *NamedList[V]) Sorted() iter.Seq2[string, V] {
-	order := slices.Clone(k.List)
+func (nl *NamedList[V]) Sorted() iter.Seq2[string, V] {
+	order := slices.Clone(nl.List)
 	slices.SortFunc(order, func(a, b NamedValue[V]) int {
 		if a.Name < b.Name {
 			return -1
@@ -135,9 +135,9 @@ func (k *NamedList[V]) Sorted() iter.Seq2[string, V] {
 }
 
 // InOrder iterates over the values in the order in which they were set first.
-func (k *NamedList[V]) InOrder() iter.Seq2[string, V] {
+func (nl *NamedList[V]) InOrder() iter.Seq2[string, V] {
 	return func(yield func(string, V) bool) {
-		for _, e := range k.List {
+		for _, e := range nl.List {
 			if !yield(e.Name, e.value) {
 				return
 			}
@@ -149,15 +149,15 @@ func (k *NamedList[V]) InOrder() iter.Seq2[string, V] {
 const linearLimit = 16
 
 // indexOf returns the index of a name in List; -1 if there is none.
-func (k *NamedList[V]) indexOf(name string) int {
-	if k.index != nil {
-		if i, ok := k.index[name]; ok {
+func (nl *NamedList[V]) indexOf(name string) int {
+	if nl.index != nil {
+		if i, ok := nl.index[name]; ok {
 			return i
 		}
 		return -1
 	}
-	for i := range k.List {
-		if k.List[i].Name == name {
+	for i := range nl.List {
+		if nl.List[i].Name == name {
 			return i
 		}
 	}
@@ -165,43 +165,43 @@ func (k *NamedList[V]) indexOf(name string) int {
 }
 
 // Set sets the value of a name.
-func (k *NamedList[V]) Set(name string, v V) {
-	if i := k.indexOf(name); i >= 0 {
-		k.List[i].value = v
+func (nl *NamedList[V]) Set(name string, v V) {
+	if i := nl.indexOf(name); i >= 0 {
+		nl.List[i].value = v
 		return
 	}
-	if k.List == nil {
-		k.List = k.first[:0]
+	if nl.List == nil {
+		nl.List = nl.first[:0]
 	}
-	k.List = append(k.List, NamedValue[V]{name, v})
-	switch n := len(k.List); {
-	case k.index != nil:
-		k.index[name] = n - 1
+	nl.List = append(nl.List, NamedValue[V]{name, v})
+	switch n := len(nl.List); {
+	case nl.index != nil:
+		nl.index[name] = n - 1
 	case n > linearLimit:
-		k.buildIndex()
+		nl.buildIndex()
 	}
 }
 
 // Restore replaces all values by those of an earlier List.
-func (k *NamedList[V]) Restore(list []NamedValue[V]) {
-	k.List, k.index = append(k.List[:0], list...), nil
+func (nl *NamedList[V]) Restore(list []NamedValue[V]) {
+	nl.List, nl.index = append(nl.List[:0], list...), nil
 	if len(list) > linearLimit {
-		k.buildIndex()
+		nl.buildIndex()
 	}
 }
 
 // buildIndex sets index for the names in List.
-func (k *NamedList[V]) buildIndex() {
-	k.index = make(map[string]int, 2*len(k.List))
-	for i, e := range k.List {
-		k.index[e.Name] = i
+func (nl *NamedList[V]) buildIndex() {
+	nl.index = make(map[string]int, 2*len(nl.List))
+	for i, e := range nl.List {
+		nl.index[e.Name] = i
 	}
 }
 
 // Copy returns a copy that can be written independently.
-func (k *NamedList[V]) Copy() NamedList[V] {
+func (nl *NamedList[V]) Copy() NamedList[V] {
 	var c NamedList[V]
-	for _, e := range k.List {
+	for _, e := range nl.List {
 		c.Set(e.Name, e.value)
 	}
 	return c

@@ -30,12 +30,12 @@ type PermissionError struct {
 }
 
 // Error names the module and the permission.
-func (u *PermissionError) Error() string {
-	return fmt.Sprintf("%s lacks the permission `%s`", u.Module, u.Permission)
+func (e *PermissionError) Error() string {
+	return fmt.Sprintf("%s lacks the permission `%s`", e.Module, e.Permission)
 }
 
 // Uncatchable prevents scripts from catching it.
-func (u *PermissionError) Uncatchable() bool { return true }
+func (e *PermissionError) Uncatchable() bool { return true }
 
 // PermissionHint returns the hint for a missing permission. It addresses the author, who requests
 // the permission in module.json, and the person who grants it.

@@ -88,20 +88,20 @@ type Cancelled struct {
 	Paid   []string  // such as "Bob pays 1 grip"
 }
 
-// Begin initializes c for a command that runs on inputs.
-func (c *Progress) Begin(title string, in *Inputs, opened CheckList) {
-	c.Title, c.Inputs, c.Opened, c.Counts.List = title, in, opened, c.storage.counts[:0]
+// Begin initializes p for a command that runs on inputs.
+func (p *Progress) Begin(title string, in *Inputs, opened CheckList) {
+	p.Title, p.Inputs, p.Opened, p.Counts.List = title, in, opened, p.storage.counts[:0]
 }
 
 // Key returns base, with "#2", "#3" and so on appended if base occurs again in the command. For a
 // nil Progress it returns base.
-func (c *Progress) Key(base string) string {
-	if c == nil {
+func (p *Progress) Key(base string) string {
+	if p == nil {
 		return base
 	}
-	n, _ := c.Counts.Get(base)
+	n, _ := p.Counts.Get(base)
 	n++
-	c.Counts.Set(base, n)
+	p.Counts.Set(base, n)
 	if n > 1 {
 		return base + "#" + strconv.Itoa(n)
 	}
@@ -109,9 +109,9 @@ func (c *Progress) Key(base string) string {
 }
 
 // addAsked adds a decision to Asked.
-func (c *Progress) addAsked(d *Decision) {
-	if c.Asked == nil {
-		c.Asked = c.storage.asked[:0]
+func (p *Progress) addAsked(d *Decision) {
+	if p.Asked == nil {
+		p.Asked = p.storage.asked[:0]
 	}
-	c.Asked = append(c.Asked, d)
+	p.Asked = append(p.Asked, d)
 }

@@ -54,21 +54,21 @@ const initialAnswers = 64
 const maxAnswers = 50_000
 
 // Situation returns the number of the present situation of a world, from 1.
-func (s *AnswerMemory) Situation(w *world.World) int {
+func (a *AnswerMemory) Situation(w *world.World) int {
 	now := situation{w.State().Hash(), w.Events().Hash(), w.State().LastID(), w.Events().LastID()}
-	if now == s.latest && s.number > 0 {
-		return s.number
+	if now == a.latest && a.number > 0 {
+		return a.number
 	}
-	if s.numbers == nil || len(s.answers) >= maxAnswers || len(s.numbers) >= maxAnswers {
-		s.numbers, s.answers = map[situation]int{}, make(map[AnswerKey]knownAnswer, initialAnswers)
+	if a.numbers == nil || len(a.answers) >= maxAnswers || len(a.numbers) >= maxAnswers {
+		a.numbers, a.answers = map[situation]int{}, make(map[AnswerKey]knownAnswer, initialAnswers)
 	}
-	n, known := s.numbers[now]
+	n, known := a.numbers[now]
 	if !known {
-		s.lastNumber++
-		n = s.lastNumber
-		s.numbers[now] = n
+		a.lastNumber++
+		n = a.lastNumber
+		a.numbers[now] = n
 	}
-	s.latest, s.number = now, n
+	a.latest, a.number = now, n
 	return n
 }
 
@@ -95,7 +95,7 @@ func AnswerMemoryOf(m command.Memo) *AnswerMemory { return m.AnswerMemory().(*An
 // SetArgs sets the arguments, from those by name if byName is not nil, else from those in the
 // order of the parameters. It returns false for a third argument, for one that is not
 // comparable and for a name that is no parameter.
-func (q *AnswerKey) SetArgs(r *rules.Rule, byName rules.Args, inOrder []types.Value) bool {
+func (a *AnswerKey) SetArgs(r *rules.Rule, byName rules.Args, inOrder []types.Value) bool {
 	named := 0
 	for i := range r.Signature.Params {
 		var v types.Value
@@ -115,9 +115,9 @@ func (q *AnswerKey) SetArgs(r *rules.Rule, byName rules.Args, inOrder []types.Va
 		}
 		switch {
 		case i == 0:
-			q.First = v
+			a.First = v
 		case i == 1:
-			q.Second = v
+			a.Second = v
 		case v != nil:
 			return false
 		}

@@ -196,12 +196,12 @@ func (ev *Evaluator) evaluateInFrame(run *command.Run, f *Frame, r *rules.Rule, 
 }
 
 // convert returns the number for an answer that was evaluated as a value; 0 for asValue.
-func (as resultForm) convert(v types.Value, err error) (n float64, _ error) {
+func (r resultForm) convert(v types.Value, err error) (n float64, _ error) {
 	switch {
 	case err != nil:
-	case as == asNumber:
+	case r == asNumber:
 		n, err = formula.NumberOf(v, nil)
-	case as == asYes:
+	case r == asYes:
 		var yes bool
 		if yes, err = formula.YesOf(v, nil); yes {
 			n = 1

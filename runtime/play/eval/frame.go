@@ -77,10 +77,10 @@ type binding struct {
 }
 
 // find returns the value of the innermost binding of a word.
-func (e *binding) find(name string) (types.Value, bool) {
-	for ; e != nil; e = e.outer {
-		if e.name == name {
-			return e.value, true
+func (b *binding) find(name string) (types.Value, bool) {
+	for ; b != nil; b = b.outer {
+		if b.name == name {
+			return b.value, true
 		}
 	}
 	return nil, false

@@ -65,23 +65,23 @@ type pooledFrame struct {
 const minBlock = 16
 
 // next returns a frame that is not in use, with stale contents.
-func (x *framePool) next() *pooledFrame {
-	if x.used == len(x.block) {
-		x.block, x.used, x.blocks = make([]pooledFrame, max(minBlock, min(2*len(x.block), 16*minBlock))), 0, x.blocks+1
+func (f *framePool) next() *pooledFrame {
+	if f.used == len(f.block) {
+		f.block, f.used, f.blocks = make([]pooledFrame, max(minBlock, min(2*len(f.block), 16*minBlock))), 0, f.blocks+1
 	}
-	x.used++
-	return &x.block[x.used-1]
+	f.used++
+	return &f.block[f.used-1]
 }
 
 // FrameMark is how many frames of which block were in use at some point.
 type FrameMark struct{ used, blocks int }
 
-func (x *framePool) mark() FrameMark { return FrameMark{x.used, x.blocks} }
+func (f *framePool) mark() FrameMark { return FrameMark{f.used, f.blocks} }
 
 // release makes the frames taken since a mark reusable.
-func (x *framePool) release(since FrameMark) {
-	x.used = since.used
-	if x.blocks != since.blocks { // the whole block was allocated since
-		x.used = 0
+func (f *framePool) release(since FrameMark) {
+	f.used = since.used
+	if f.blocks != since.blocks { // the whole block was allocated since
+		f.used = 0
 	}
 }

@@ -14,12 +14,12 @@ import (
 
 // answer asks payer the first of asks and returns the answer. An option after which one of the
 // other asks could not be answered is not offered.
-func (s *Window) answer(r *rules.Rule, asks []rules.LinkedAsk, payer types.Ref, fr *eval.Frame) (types.Value, error) {
+func (wi *Window) answer(r *rules.Rule, asks []rules.LinkedAsk, payer types.Ref, fr *eval.Frame) (types.Value, error) {
 	a, question := asks[0], r.Word+": "+asks[0].Name
 	if isAmount(a) {
-		return s.run.ChooseAmount(payer, question, *a.Type.Low, *a.Type.High, command.DecisionTexts{})
+		return wi.run.ChooseAmount(payer, question, *a.Type.Low, *a.Type.High, command.DecisionTexts{})
 	}
-	all, err := s.options(r, a, payer, fr)
+	all, err := wi.options(r, a, payer, fr)
 	if err != nil {
 		return nil, err
 	}
@@ -27,7 +27,7 @@ func (s *Window) answer(r *rules.Rule, asks []rules.LinkedAsk, payer types.Ref, 
 	for _, v := range all {
 		can := true
 		if a.ReadLater {
-			if can, err = s.answerable(r, asks[1:], payer, fr.With(a.Name, v)); err != nil {
+			if can, err = wi.answerable(r, asks[1:], payer, fr.With(a.Name, v)); err != nil {
 				return nil, err
 			}
 		}
@@ -35,14 +35,14 @@ func (s *Window) answer(r *rules.Rule, asks []rules.LinkedAsk, payer types.Ref, 
 			options = append(options, v)
 		}
 	}
-	d := &command.Decision{Kind: command.Choice, Who: payer, Question: question, Check: s.check.Handle(), Options: options, Labels: s.offers.labels(options)}
+	d := &command.Decision{Kind: command.Choice, Who: payer, Question: question, Check: wi.check.Handle(), Options: options, Labels: wi.offers.labels(options)}
 	if a.Type.Optional {
 		d.NoneText = "none"
 	}
 	if len(options) == 0 {
-		return nil, s.offers.nothingLeft(d)
+		return nil, wi.offers.nothingLeft(d)
 	}
-	return s.run.Decide(d)
+	return wi.run.Decide(d)
 }
 
 // labels returns the texts of options: for entries and copies the name without the owner if it is
@@ -79,8 +79,8 @@ func (os *Offers) nothingLeft(d *command.Decision) error {
 func isAmount(a rules.LinkedAsk) bool { return a.Among == nil && a.Type.Base == types.Number }
 
 // options lists the possible answers of an ask other than an amount.
-func (s *Window) options(r *rules.Rule, a rules.LinkedAsk, payer types.Ref, fr *eval.Frame) (types.List, error) {
-	w := s.run.World
+func (wi *Window) options(r *rules.Rule, a rules.LinkedAsk, payer types.Ref, fr *eval.Frame) (types.List, error) {
+	w := wi.run.World
 	switch {
 	case a.Among != nil:
 		v, err := a.Among.Run(fr)
@@ -88,7 +88,7 @@ func (s *Window) options(r *rules.Rule, a rules.LinkedAsk, payer types.Ref, fr *
 			return nil, err
 		}
 		list, _ := v.(types.List)
-		return list, s.run.Spend(len(list) / world.PerStep)
+		return list, wi.run.Spend(len(list) / world.PerStep)
 	case a.Type.Base == types.Choice:
 		list := types.List{}
 		for _, word := range a.Type.Choices {
@@ -100,7 +100,7 @@ func (s *Window) options(r *rules.Rule, a rules.LinkedAsk, payer types.Ref, fr *
 	case a.Type.Base == types.RefBase:
 		k := w.Program().Catalogue.Kind(a.Type.Kind)
 		if k.Nature == content.Printed {
-			return w.Lists.Entries(s.run, r.Decl.Module, k, payer)
+			return w.Lists.Entries(wi.run, r.Decl.Module, k, payer)
 		}
 		return w.Lists.AllSeen(r.Decl.Module, k.Name), nil
 	}
@@ -108,9 +108,9 @@ func (s *Window) options(r *rules.Rule, a rules.LinkedAsk, payer types.Ref, fr *
 }
 
 // answerable reports whether all of asks can be answered, with some answers to those before.
-func (s *Window) answerable(r *rules.Rule, asks []rules.LinkedAsk, payer types.Ref, fr *eval.Frame) (bool, error) {
+func (wi *Window) answerable(r *rules.Rule, asks []rules.LinkedAsk, payer types.Ref, fr *eval.Frame) (bool, error) {
 	for i, a := range asks {
-		if err := s.run.Spend(command.LayerSteps); err != nil {
+		if err := wi.run.Spend(command.LayerSteps); err != nil {
 			return false, err
 		}
 		switch {
@@ -118,13 +118,13 @@ func (s *Window) answerable(r *rules.Rule, asks []rules.LinkedAsk, payer types.R
 			continue
 		case isAmount(a):
 			for n := math.Ceil(*a.Type.Low); n <= *a.Type.High; n++ {
-				if can, err := s.answerable(r, asks[i+1:], payer, fr.With(a.Name, n)); can || err != nil {
+				if can, err := wi.answerable(r, asks[i+1:], payer, fr.With(a.Name, n)); can || err != nil {
 					return can, err
 				}
 			}
 			return false, nil
 		}
-		options, err := s.options(r, a, payer, fr)
+		options, err := wi.options(r, a, payer, fr)
 		if err != nil {
 			return false, err
 		}
@@ -138,7 +138,7 @@ func (s *Window) answerable(r *rules.Rule, asks []rules.LinkedAsk, payer types.R
 			continue
 		}
 		for _, v := range options {
-			if can, err := s.answerable(r, asks[i+1:], payer, fr.With(a.Name, v)); can || err != nil {
+			if can, err := wi.answerable(r, asks[i+1:], payer, fr.With(a.Name, v)); can || err != nil {
 				return can, err
 			}
 		}

@@ -16,53 +16,53 @@ import (
 // effect carries out a purchase. It writes boxes, then changes the lines and dice of the check or
 // the arguments of the action, or decides whether the answered purchase stands. Boxes that read
 // these lines, the function, the steps and the messages of the offer follow.
-func (s *Window) effect(p *checks.Purchase, fr *eval.Frame) error {
+func (wi *Window) effect(p *checks.Purchase, fr *eval.Frame) error {
 	see := &PurchaseFrame{fr, p}
 	if len(p.On.BoxChanges) > 0 {
-		if err := s.offers.Bodies.WriteBought(s.run, s.bodyOf(p, see), p.On.BoxChanges, fr); err != nil {
+		if err := wi.offers.Bodies.WriteBought(wi.run, wi.bodyOf(p, see), p.On.BoxChanges, fr); err != nil {
 			return err
 		}
-		if s.check != nil {
-			s.check.ForgetLines()
+		if wi.check != nil {
+			wi.check.ForgetLines()
 		}
 	}
 	switch {
-	case s.answering != nil:
-		if err := s.evaluateStands(p, see, &s.answering.InForce); err != nil {
+	case wi.answering != nil:
+		if err := wi.evaluateStands(p, see, &wi.answering.InForce); err != nil {
 			return err
 		}
-	case s.check != nil:
-		if err := s.changeDice(p); err != nil {
+	case wi.check != nil:
+		if err := wi.changeDice(p); err != nil {
 			return err
 		}
 	default:
-		if err := s.changeArgs(p, see); err != nil {
+		if err := wi.changeArgs(p, see); err != nil {
 			return err
 		}
 	}
 	if p.On.Func != nil || p.On.Body != nil {
-		if s.check != nil {
-			s.check.ForgetLines()
+		if wi.check != nil {
+			wi.check.ForgetLines()
 		}
-		outer := s.run.Purchase
-		s.run.Purchase = p
-		err := s.offers.Bodies.PerformBought(s.run, s.bodyOf(p, see))
-		s.run.Purchase = outer
+		outer := wi.run.Purchase
+		wi.run.Purchase = p
+		err := wi.offers.Bodies.PerformBought(wi.run, wi.bodyOf(p, see))
+		wi.run.Purchase = outer
 		if err != nil {
 			return err
 		}
-		if s.check != nil {
-			s.check.ForgetLines() // lines may read what was changed
+		if wi.check != nil {
+			wi.check.ForgetLines() // lines may read what was changed
 		}
 	}
-	if s.check != nil && s.check.HasRolled() {
-		return s.check.Change(s.run).Resettle()
+	if wi.check != nil && wi.check.HasRolled() {
+		return wi.check.Change(wi.run).Resettle()
 	}
 	return nil
 }
 
 // evaluateStands sets stands to the value of the change of "stands", if there is one.
-func (s *Window) evaluateStands(p *checks.Purchase, see *PurchaseFrame, stands *bool) error {
+func (wi *Window) evaluateStands(p *checks.Purchase, see *PurchaseFrame, stands *bool) error {
 	for _, c := range p.On.Changes {
 		if c.Line != "stands" {
 			continue
@@ -77,19 +77,19 @@ func (s *Window) evaluateStands(p *checks.Purchase, see *PurchaseFrame, stands *
 }
 
 // changeDice brings the dice of the check into the state that a purchase asks for.
-func (s *Window) changeDice(p *checks.Purchase) error {
+func (wi *Window) changeDice(p *checks.Purchase) error {
 	if len(p.On.Changes) == 0 && len(p.On.BoxChanges) == 0 {
 		return nil
 	}
-	ch := s.check.Change(s.run)
+	ch := wi.check.Change(wi.run)
 	for _, c := range p.On.Changes {
 		switch {
 		case c.Reroll == nil:
 		case c.Line != "dice":
 			ch.RerollLine(c.Line)
 		default:
-			again := s.reroll(p, c.Reroll)
-			again.Key = "again " + p.Offer.Name + " " + s.run.World.Names.Key(p.Payer)
+			again := wi.reroll(p, c.Reroll)
+			again.Key = "again " + p.Offer.Name + " " + wi.run.World.Names.Key(p.Payer)
 			if err := ch.RerollDice(again); err != nil {
 				return err
 			}
@@ -99,8 +99,8 @@ func (s *Window) changeDice(p *checks.Purchase) error {
 }
 
 // reroll returns the reroll of dice by a purchase, without Key.
-func (s *Window) reroll(p *checks.Purchase, again *rules.Reroll) checks.Reroll {
-	check, run := s.check, s.run
+func (wi *Window) reroll(p *checks.Purchase, again *rules.Reroll) checks.Reroll {
+	check, run := wi.check, wi.run
 	return checks.Reroll{Reroll: again, Payer: p.Payer, FrameOf: func(m *checks.DiceState) (*eval.Frame, rules.Frame) {
 		fr := check.Frame(run, m).With("payer", p.Payer)
 		for n, v := range p.Answers {
@@ -112,9 +112,9 @@ func (s *Window) reroll(p *checks.Purchase, again *rules.Reroll) checks.Reroll {
 
 // changeArgs changes the arguments of an action, or cancels the action. All formulas see the
 // arguments before the change.
-func (s *Window) changeArgs(p *checks.Purchase, see *PurchaseFrame) error {
+func (wi *Window) changeArgs(p *checks.Purchase, see *PurchaseFrame) error {
 	stands := true
-	if err := s.evaluateStands(p, see, &stands); err != nil {
+	if err := wi.evaluateStands(p, see, &stands); err != nil {
 		return err
 	}
 	changed := map[string]types.Value{}
@@ -126,17 +126,17 @@ func (s *Window) changeArgs(p *checks.Purchase, see *PurchaseFrame) error {
 		if err != nil {
 			return err
 		}
-		if changed[c.Line], err = s.offers.changedValue(s.run, c, v, see); err != nil {
+		if changed[c.Line], err = wi.offers.changedValue(wi.run, c, v, see); err != nil {
 			return err
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(changed)) {
-		s.run.Trace.Applied(p.Payer, p.Offer, p.On, changed[name])
-		s.Args[name] = changed[name]
+		wi.run.Trace.Applied(p.Payer, p.Offer, p.On, changed[name])
+		wi.Args[name] = changed[name]
 	}
-	if s.Cancelled = !stands; s.Cancelled {
-		s.run.Trace.Prevented(s.on, s.ref, p.On)
-		s.run.Command.Cancelled = append(s.run.Command.Cancelled, command.Cancelled{By: p.Asked, Action: s.on.DisplayName() + " of " + s.run.World.Names.Of(s.ref), Paid: p.Paid})
+	if wi.Cancelled = !stands; wi.Cancelled {
+		wi.run.Trace.Prevented(wi.on, wi.ref, p.On)
+		wi.run.Command.Cancelled = append(wi.run.Command.Cancelled, command.Cancelled{By: p.Asked, Action: wi.on.DisplayName() + " of " + wi.run.World.Names.Of(wi.ref), Paid: p.Paid})
 	}
 	return nil
 }
@@ -214,10 +214,10 @@ type Bodies interface {
 }
 
 // bodyOf returns the body of a purchase.
-func (s *Window) bodyOf(p *checks.Purchase, see *PurchaseFrame) Body {
-	c := eval.Call{Ref: s.ref, Args: s.Args, Payer: &p.Payer, How: rules.Definition}
-	if s.check != nil {
-		c.Check = s.check
+func (wi *Window) bodyOf(p *checks.Purchase, see *PurchaseFrame) Body {
+	c := eval.Call{Ref: wi.ref, Args: wi.Args, Payer: &p.Payer, How: rules.Definition}
+	if wi.check != nil {
+		c.Check = wi.check
 	}
 	return Body{p.Offer, p.On, c, see}
 }

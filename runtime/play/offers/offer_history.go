@@ -16,9 +16,9 @@ type offerHistory struct {
 // history returns what payer did with an offer on this check or action. The purchases that are
 // being answered count, too, so that an offer without a price cannot cancel a purchase of itself
 // that cancelled it.
-func (s *Window) history(r *rules.Rule, payer types.Ref) offerHistory {
+func (wi *Window) history(r *rules.Rule, payer types.Ref) offerHistory {
 	var b offerHistory
-	for _, p := range *s.taken {
+	for _, p := range *wi.taken {
 		if p.Offer != r {
 			continue
 		}
@@ -36,7 +36,7 @@ func (s *Window) history(r *rules.Rule, payer types.Ref) offerHistory {
 			b.cancelled = b.cancelled || !p.InForce
 		}
 	}
-	for p := s.answering; p != nil; p = p.Answered {
+	for p := wi.answering; p != nil; p = p.Answered {
 		if p.Offer == r && p.Payer == payer && len(p.Paid) == 0 {
 			b.free++
 		}

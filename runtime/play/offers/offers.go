@@ -47,17 +47,17 @@ type Window struct {
 }
 
 // frame returns the frame in which formulas of an offer are evaluated.
-func (s *Window) frame() *eval.Frame {
-	if s.check != nil && s.answering == nil {
-		return s.check.Frame(s.run, nil)
+func (wi *Window) frame() *eval.Frame {
+	if wi.check != nil && wi.answering == nil {
+		return wi.check.Frame(wi.run, nil)
 	}
-	if s.frameCache == nil {
-		s.frameCache = s.offers.eval.NewFrame(s.run, eval.Frame{Ref: s.ref, Args: s.Args, Params: s.on.Signature.Params, Check: s.check.Seen()})
-		if s.answering != nil {
-			s.frameCache = s.frameCache.With("buyer", s.answering.Payer)
+	if wi.frameCache == nil {
+		wi.frameCache = wi.offers.eval.NewFrame(wi.run, eval.Frame{Ref: wi.ref, Args: wi.Args, Params: wi.on.Signature.Params, Check: wi.check.Seen()})
+		if wi.answering != nil {
+			wi.frameCache = wi.frameCache.With("buyer", wi.answering.Payer)
 		}
 	}
-	return s.frameCache
+	return wi.frameCache
 }
 
 // Offer lets people buy offers on a check, those before the roll or those after it, until
@@ -101,14 +101,14 @@ func (os *Offers) offered(on *rules.Rule, before bool) []rules.OfferAt {
 
 // MakeOffers lets people buy offers, those before or those after what the window is on, until
 // nobody buys another. It does nothing for nil.
-func (s *Window) MakeOffers(before bool) error {
-	if s == nil {
+func (wi *Window) MakeOffers(before bool) error {
+	if wi == nil {
 		return nil
 	}
-	for again := true; again && !s.Cancelled && (s.answering == nil || s.answering.InForce); {
+	for again := true; again && !wi.Cancelled && (wi.answering == nil || wi.answering.InForce); {
 		again = false
-		for _, o := range s.offers.offered(s.on, before) {
-			took, err := s.offer(o.Offer, o.On)
+		for _, o := range wi.offers.offered(wi.on, before) {
+			took, err := wi.offer(o.Offer, o.On)
 			if err != nil {
 				return err
 			}
@@ -122,25 +122,25 @@ func (s *Window) MakeOffers(before bool) error {
 }
 
 // offer makes one offer to everybody who may buy it, until somebody does.
-func (s *Window) offer(r *rules.Rule, on *rules.OfferOn) (bool, error) {
-	payers, err := s.payers(r, on)
+func (wi *Window) offer(r *rules.Rule, on *rules.OfferOn) (bool, error) {
+	payers, err := wi.payers(r, on)
 	if err != nil {
 		return false, err
 	}
 	if len(payers) > 0 {
-		s.frame() // allocated before the frames of the payers, which are released
+		wi.frame() // allocated before the frames of the payers, which are released
 	}
 	for _, payer := range payers {
-		if err := s.run.Spend(command.LayerSteps); err != nil {
+		if err := wi.run.Spend(command.LayerSteps); err != nil {
 			return false, err
 		}
-		frames := s.offers.eval.MarkFrames()
-		fr, err := s.open(r, on, payer)
+		frames := wi.offers.eval.MarkFrames()
+		fr, err := wi.open(r, on, payer)
 		took := false
 		if fr != nil && err == nil {
-			took, err = s.ask(r, on, payer, fr)
+			took, err = wi.ask(r, on, payer, fr)
 		}
-		s.offers.eval.ReleaseFrames(frames)
+		wi.offers.eval.ReleaseFrames(frames)
 		if took || err != nil {
 			return took, err
 		}
@@ -149,57 +149,57 @@ func (s *Window) offer(r *rules.Rule, on *rules.OfferOn) (bool, error) {
 }
 
 // payers returns those to whom an offer is made.
-func (s *Window) payers(r *rules.Rule, on *rules.OfferOn) ([]types.Ref, error) {
-	if on.Of != nil && !s.run.World.IsA(s.ref.Kind, on.Of.Name) {
+func (wi *Window) payers(r *rules.Rule, on *rules.OfferOn) ([]types.Ref, error) {
+	if on.Of != nil && !wi.run.World.IsA(wi.ref.Kind, on.Of.Name) {
 		return nil, nil
 	}
 	switch r.Offer.PayerKind {
 	case rules.PayerGamemaster:
-		return []types.Ref{s.run.World.Game()}, nil
+		return []types.Ref{wi.run.World.Game()}, nil
 	case rules.PayerAnyone:
 		var all []types.Ref
-		for _, v := range s.run.World.Lists.AllSeen(r.Decl.Module, "entity") {
+		for _, v := range wi.run.World.Lists.AllSeen(r.Decl.Module, "entity") {
 			all = append(all, types.AsRef(v))
 		}
 		return all, nil
 	}
-	v, err := on.Payer.Run(s.frame())
+	v, err := on.Payer.Run(wi.frame())
 	if err != nil {
 		return nil, err
 	}
 	if who := types.AsRef(v); who.Record != 0 {
-		s.payer[0] = who
-		return s.payer[:], nil
+		wi.payer[0] = who
+		return wi.payer[:], nil
 	}
 	return nil, nil
 }
 
 // open returns the frame of an offer if somebody may buy it now: limits are not reached, its
 // condition holds and its price can be paid. Otherwise it returns nil.
-func (s *Window) open(r *rules.Rule, on *rules.OfferOn, payer types.Ref) (*eval.Frame, error) {
-	if c := r.Decl.Offer.Carrier; c != nil && !s.run.World.Carried.Has(payer, c) && !slices.ContainsFunc(r.Decl.Offer.Also, func(e *content.Entry) bool { return s.run.World.Carried.Has(payer, e) }) {
+func (wi *Window) open(r *rules.Rule, on *rules.OfferOn, payer types.Ref) (*eval.Frame, error) {
+	if c := r.Decl.Offer.Carrier; c != nil && !wi.run.World.Carried.Has(payer, c) && !slices.ContainsFunc(r.Decl.Offer.Also, func(e *content.Entry) bool { return wi.run.World.Carried.Has(payer, e) }) {
 		return nil, nil // the offer is only for owners of its entry
 	}
-	if s.run.Odds.Chance != nil && s.run.Declined(&command.Decision{Kind: command.Buy, Who: payer, Question: r.Word, Check: s.check.Handle(), Purchase: s.answering.Handle(), BeforeRoll: r.Offer.Before}) {
+	if wi.run.Odds.Chance != nil && wi.run.Declined(&command.Decision{Kind: command.Buy, Who: payer, Question: r.Word, Check: wi.check.Handle(), Purchase: wi.answering.Handle(), BeforeRoll: r.Offer.Before}) {
 		return nil, nil
 	}
-	before := s.history(r, payer)
+	before := wi.history(r, payer)
 	if r.Offer.OncePerRoll && before.standing > 0 {
 		return nil, nil
 	}
-	if s.run.World.Schedule.WasDone(payer, r.Offer.Once, r.Name) {
+	if wi.run.World.Schedule.WasDone(payer, r.Offer.Once, r.Name) {
 		return nil, nil
 	}
 	if before.cancelled && on.Limit == nil {
 		return nil, nil // it costs nothing and would be cancelled again, without end
 	}
-	fr := s.frame().With("payer", s.run.World.Refs.Value(payer))
+	fr := wi.frame().With("payer", wi.run.World.Refs.Value(payer))
 	// The price comes first: it never needs the dice, unlike conditions and limits.
 	price, err := priceOf(on, fr)
 	if err != nil {
 		return nil, err
 	}
-	bill, err := s.offers.payments.Bill(s.run, price.Costs, payer, fr)
+	bill, err := wi.offers.payments.Bill(wi.run, price.Costs, payer, fr)
 	if err != nil {
 		return nil, err
 	}
@@ -225,35 +225,35 @@ func (s *Window) open(r *rules.Rule, on *rules.OfferOn, payer types.Ref) (*eval.
 			return nil, nil
 		}
 	}
-	if can, err := s.answerable(r, on.Asks, payer, fr); err != nil || !can {
+	if can, err := wi.answerable(r, on.Asks, payer, fr); err != nil || !can {
 		return nil, err
 	}
-	if some, err := s.anyDieFits(on, payer, fr); err != nil || !some {
+	if some, err := wi.anyDieFits(on, payer, fr); err != nil || !some {
 		return nil, err
 	}
-	return fr, bill.Err(s.run.World)
+	return fr, bill.Err(wi.run.World)
 }
 
 // ask asks somebody whether to buy an offer, and if so makes the purchase.
-func (s *Window) ask(r *rules.Rule, on *rules.OfferOn, payer types.Ref, fr *eval.Frame) (bool, error) {
-	asked := &command.Decision{Kind: command.Buy, Who: payer, Question: r.Word, Check: s.check.Handle(), Purchase: s.answering.Handle(), BeforeRoll: r.Offer.Before}
-	yes, err := s.run.Decide(asked)
+func (wi *Window) ask(r *rules.Rule, on *rules.OfferOn, payer types.Ref, fr *eval.Frame) (bool, error) {
+	asked := &command.Decision{Kind: command.Buy, Who: payer, Question: r.Word, Check: wi.check.Handle(), Purchase: wi.answering.Handle(), BeforeRoll: r.Offer.Before}
+	yes, err := wi.run.Decide(asked)
 	if err != nil || yes != true {
 		return false, err
 	}
-	p := &checks.Purchase{Offer: r, Payer: payer, InForce: true, On: on, Asked: asked, Answered: s.answering, Answers: map[string]types.Value{}}
+	p := &checks.Purchase{Offer: r, Payer: payer, InForce: true, On: on, Asked: asked, Answered: wi.answering, Answers: map[string]types.Value{}}
 	if on.Consent != nil {
 		v, err := on.Consent.Run(fr)
 		if err != nil {
 			return false, err
 		}
-		agrees, err := s.run.Decide(&command.Decision{Kind: command.Consent, Who: types.AsRef(v), Question: r.Word, Check: s.check.Handle(), Purchase: p})
+		agrees, err := wi.run.Decide(&command.Decision{Kind: command.Consent, Who: types.AsRef(v), Question: r.Word, Check: wi.check.Handle(), Purchase: p})
 		if err != nil || agrees != true {
 			return false, err // nothing is paid
 		}
 	}
 	for i, a := range on.Asks {
-		v, err := s.answer(r, on.Asks[i:], payer, fr)
+		v, err := wi.answer(r, on.Asks[i:], payer, fr)
 		if err != nil {
 			return false, err
 		}
@@ -268,42 +268,42 @@ func (s *Window) ask(r *rules.Rule, on *rules.OfferOn, payer types.Ref, fr *eval
 		return false, err
 	}
 	p.Price = price
-	p.At = s.run.World.Instant()
-	if s.check != nil && s.answering == nil {
-		if p.Snapshot, err = s.check.Change(s.run).Remember(p.On.Remembered.Lines); err != nil {
+	p.At = wi.run.World.Instant()
+	if wi.check != nil && wi.answering == nil {
+		if p.Snapshot, err = wi.check.Change(wi.run).Remember(p.On.Remembered.Lines); err != nil {
 			return false, err
 		}
 	}
-	if p.Paid, err = s.offers.payments.Pay(s.run, price.Costs, payer, fr); err != nil {
+	if p.Paid, err = wi.offers.payments.Pay(wi.run, price.Costs, payer, fr); err != nil {
 		return false, err
 	}
-	if err := s.run.World.Schedule.MarkDone(payer, r.Offer.Once, r.Name); err != nil {
+	if err := wi.run.World.Schedule.MarkDone(payer, r.Offer.Once, r.Name); err != nil {
 		return false, err
 	}
-	*s.taken = append(*s.taken, p)
-	if err := s.tally.Count(s.run, p); err != nil {
+	*wi.taken = append(*wi.taken, p)
+	if err := wi.tally.Count(wi.run, p); err != nil {
 		return false, err
 	}
-	s.run.Trace.Taken(p.Payer, p.Offer, p.On, p.Price, s.remembered(p))
-	if s.offers.reached != nil {
-		s.offers.reached(p.On.Pos)
-		s.offers.reached(price.Pos)
+	wi.run.Trace.Taken(p.Payer, p.Offer, p.On, p.Price, wi.remembered(p))
+	if wi.offers.reached != nil {
+		wi.offers.reached(p.On.Pos)
+		wi.offers.reached(price.Pos)
 	}
 	// Others may answer the purchase itself before it has any effect.
-	answers := &Window{offers: s.offers, run: s.run, on: r, check: s.check, ref: s.ref, Args: s.Args, answering: p, taken: new([]*checks.Purchase), tally: s.tally}
+	answers := &Window{offers: wi.offers, run: wi.run, on: r, check: wi.check, ref: wi.ref, Args: wi.Args, answering: p, taken: new([]*checks.Purchase), tally: wi.tally}
 	if err := answers.MakeOffers(false); err != nil {
 		return false, err
 	}
 	if !p.InForce {
 		return true, nil
 	}
-	return true, s.effect(p, fr)
+	return true, wi.effect(p, fr)
 }
 
 // anyDieFits reports whether an offer that rerolls dice would find any.
-func (s *Window) anyDieFits(on *rules.OfferOn, payer types.Ref, fr *eval.Frame) (bool, error) {
-	f := s.check
-	if f == nil || s.answering != nil || !f.HasRolled() || len(on.Asks) > 0 && len(on.Replacements) > 0 {
+func (wi *Window) anyDieFits(on *rules.OfferOn, payer types.Ref, fr *eval.Frame) (bool, error) {
+	f := wi.check
+	if f == nil || wi.answering != nil || !f.HasRolled() || len(on.Asks) > 0 && len(on.Replacements) > 0 {
 		return true, nil
 	}
 	on, err := inForce(on, fr)
@@ -319,15 +319,15 @@ func (s *Window) anyDieFits(on *rules.OfferOn, payer types.Ref, fr *eval.Frame) 
 			return true, nil
 		default:
 			if bought == nil {
-				bought = &checks.Purchase{Offer: on.Rule, Payer: payer, On: on, At: s.run.World.Instant()}
+				bought = &checks.Purchase{Offer: on.Rule, Payer: payer, On: on, At: wi.run.World.Instant()}
 			}
-			again = append(again, s.reroll(bought, a))
+			again = append(again, wi.reroll(bought, a))
 		}
 	}
 	if len(again) == 0 {
 		return true, nil
 	}
-	return f.Change(s.run).AnyRerollable(again)
+	return f.Change(wi.run).AnyRerollable(again)
 }
 
 // inForce returns the declaration that determines the effects of an offer now: the strongest
@@ -361,9 +361,9 @@ func strongest(on *rules.OfferOn, fr *eval.Frame, replaces func(*rules.OfferOn) 
 }
 
 // remembered returns the lines that a purchase remembers; none without a check.
-func (s *Window) remembered(p *checks.Purchase) trace.Lines {
-	if s.check == nil {
+func (wi *Window) remembered(p *checks.Purchase) trace.Lines {
+	if wi.check == nil {
 		return trace.Lines{}
 	}
-	return s.check.Change(s.run).Remembered(p.Snapshot)
+	return wi.check.Change(wi.run).Remembered(p.Snapshot)
 }

@@ -57,30 +57,30 @@ func (os *Offers) NotFor(offer *rules.Rule, who types.Ref) string {
 
 // missing returns what prevents somebody from buying an offer; "" for nothing that can be
 // described. It checks in the order in which an offer is made.
-func (s *Window) missing(r *rules.Rule, on *rules.OfferOn, payer types.Ref) string {
-	who := s.run.World.Names.OfPayer(payer)
-	has := func(e *content.Entry) bool { return s.run.World.Carried.Has(payer, e) }
-	before := s.history(r, payer)
+func (wi *Window) missing(r *rules.Rule, on *rules.OfferOn, payer types.Ref) string {
+	who := wi.run.World.Names.OfPayer(payer)
+	has := func(e *content.Entry) bool { return wi.run.World.Carried.Has(payer, e) }
+	before := wi.history(r, payer)
 	switch c := r.Decl.Offer.Carrier; {
 	case c != nil && !has(c) && !slices.ContainsFunc(r.Decl.Offer.Also, has):
 		return fmt.Sprintf("%s does not have %s", who, c.Name)
 	case r.Offer.OncePerRoll && before.standing > 0:
 		return "it was taken on this roll already"
-	case s.run.World.Schedule.WasDone(payer, r.Offer.Once, r.Name):
+	case wi.run.World.Schedule.WasDone(payer, r.Offer.Once, r.Name):
 		return fmt.Sprintf("%s took it already: %s", who, world.OnlyOnce(r.Offer.Once))
 	}
-	fr := s.frame().With("payer", payer)
+	fr := wi.frame().With("payer", payer)
 	price, err := priceOf(on, fr)
 	if err != nil {
 		return ""
 	}
-	bill, err := s.offers.payments.Bill(s.run, price.Costs, payer, fr)
+	bill, err := wi.offers.payments.Bill(wi.run, price.Costs, payer, fr)
 	if err != nil {
 		return ""
 	}
 	for _, p := range bill.Charges {
 		if !p.IsCovered() && p.Box != nil {
-			return p.Lacks(s.run.World)
+			return p.Lacks(wi.run.World)
 		}
 	}
 	if on.When != nil {
@@ -97,7 +97,7 @@ func (s *Window) missing(r *rules.Rule, on *rules.OfferOn, payer types.Ref) stri
 	if limited || before.cancelled {
 		return fmt.Sprintf("%s took it on this roll already", who)
 	}
-	if can, err := s.answerable(r, on.Asks, payer, fr); err == nil && !can {
+	if can, err := wi.answerable(r, on.Asks, payer, fr); err == nil && !can {
 		return fmt.Sprintf("%s has nothing to choose from", who)
 	}
 	return ""

@@ -40,39 +40,39 @@ type Charge struct {
 
 // Compute sets the charge to the cost c. Payer pays it unless c.Of is set. If there is no payer, or
 // the payer has no such box, Box is nil. It fails if the box or the amount is not a number.
-func (p *Charge) Compute(run *command.Run, c *rules.LinkedCost, payer types.Ref, f *eval.Frame) error {
-	*p = Charge{Who: payer, cost: c}
+func (ch *Charge) Compute(run *command.Run, c *rules.LinkedCost, payer types.Ref, f *eval.Frame) error {
+	*ch = Charge{Who: payer, cost: c}
 	if c.Of != nil {
 		v, err := c.Of.Run(f)
 		if err != nil {
 			return err
 		}
-		p.Who = types.AsRef(v)
+		ch.Who = types.AsRef(v)
 	}
-	k := run.World.Kind(p.Who)
+	k := run.World.Kind(ch.Who)
 	if k == nil {
 		return nil
 	}
-	if p.Box = run.World.BoxSeen(c.Module, k, c.Box); p.Box == nil {
+	if ch.Box = run.World.BoxSeen(c.Module, k, c.Box); ch.Box == nil {
 		return nil
 	}
-	v, err := run.Read(p.Who, p.Box)
+	v, err := run.Read(ch.Who, ch.Box)
 	if err != nil {
 		return err
 	}
 	have, ok := v.(float64)
 	if !ok {
-		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s is %s, not a number that can be spent", c.Box, run.World.Names.Of(p.Who), types.Format(v))}
+		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s is %s, not a number that can be spent", c.Box, run.World.Names.Of(ch.Who), types.Format(v))}
 	}
-	p.Have = have
-	if p.low, _, err = run.World.Limits.Of(run, p.Who, p.Box); err != nil {
+	ch.Have = have
+	if ch.low, _, err = run.World.Limits.Of(run, ch.Who, ch.Box); err != nil {
 		return err
 	}
 	if c.All {
-		p.Amount = have
+		ch.Amount = have
 		return nil
 	}
-	p.Amount, err = priceNumber(c.Amount, f)
+	ch.Amount, err = priceNumber(c.Amount, f)
 	return err
 }
 
@@ -91,46 +91,46 @@ func priceNumber(p *formula.Program, f *eval.Frame) (float64, error) {
 
 // Text returns the amount, such as "6 coins"; the cost as it is written if all of a box is paid, or
 // there is no box.
-func (p *Charge) Text() string {
-	if p.Box == nil || p.cost.All {
-		return p.cost.Written
+func (ch *Charge) Text() string {
+	if ch.Box == nil || ch.cost.All {
+		return ch.cost.Written
 	}
-	return content.Counted(types.Format(p.Amount), p.Box.Name)
+	return content.Counted(types.Format(ch.Amount), ch.Box.Name)
 }
 
 // IsCovered reports whether the charge can be paid. All of a box must be more than 0, and the
 // minimum of the box stays in it.
-func (p *Charge) IsCovered() bool {
+func (ch *Charge) IsCovered() bool {
 	switch {
-	case p.Box == nil, p.low != nil && p.Have-p.Amount < *p.low:
+	case ch.Box == nil, ch.low != nil && ch.Have-ch.Amount < *ch.low:
 		return false
-	case p.cost.All:
-		return p.Have > 0
+	case ch.cost.All:
+		return ch.Have > 0
 	}
-	return p.Have >= p.Amount
+	return ch.Have >= ch.Amount
 }
 
 // reserveText describes how much of the box must stay; "" for nothing.
-func (p *Charge) reserveText() string {
-	if p.Box == nil || p.low == nil || *p.low <= 0 {
+func (ch *Charge) reserveText() string {
+	if ch.Box == nil || ch.low == nil || *ch.low <= 0 {
 		return ""
 	}
-	return ", of which " + types.Format(*p.low) + " must stay"
+	return ", of which " + types.Format(*ch.low) + " must stay"
 }
 
 // priceError returns an error for a negative amount, and for a fraction of a box that counts
 // whole steps.
-func (p *Charge) priceError(w *world.World) error {
-	if p.Box == nil || p.cost.All {
+func (ch *Charge) priceError(w *world.World) error {
+	if ch.Box == nil || ch.cost.All {
 		return nil
 	}
-	if p.Amount < 0 {
-		return p.cost.Amount.Problem(fmt.Sprintf("the cost %q comes to %s for %s: a cost takes something or nothing", p.cost.Written, types.Format(p.Amount), w.Names.Of(p.Who)),
-			fmt.Sprintf("write max(0, %s) if it may cost nothing; what pays something out is a function", p.cost.Amount.Text()))
+	if ch.Amount < 0 {
+		return ch.cost.Amount.Problem(fmt.Sprintf("the cost %q comes to %s for %s: a cost takes something or nothing", ch.cost.Written, types.Format(ch.Amount), w.Names.Of(ch.Who)),
+			fmt.Sprintf("write max(0, %s) if it may cost nothing; what pays something out is a function", ch.cost.Amount.Text()))
 	}
-	if IsWhole(p.Box) && p.Amount != math.Trunc(p.Amount) {
-		return p.cost.Amount.Problem(fmt.Sprintf("the cost %q comes to %s for %s: `%s` counts whole steps", p.cost.Written, types.Format(p.Amount), w.Names.Of(p.Who), p.cost.Box),
-			fmt.Sprintf("write ceil(%s) or floor(%s)", p.cost.Amount.Text(), p.cost.Amount.Text()))
+	if IsWhole(ch.Box) && ch.Amount != math.Trunc(ch.Amount) {
+		return ch.cost.Amount.Problem(fmt.Sprintf("the cost %q comes to %s for %s: `%s` counts whole steps", ch.cost.Written, types.Format(ch.Amount), w.Names.Of(ch.Who), ch.cost.Box),
+			fmt.Sprintf("write ceil(%s) or floor(%s)", ch.cost.Amount.Text(), ch.cost.Amount.Text()))
 	}
 	return nil
 }
@@ -290,19 +290,19 @@ func (pa *Payments) Pay(run *command.Run, costs []rules.LinkedCost, payer types.
 }
 
 // Refusal returns why a charge cannot be paid, or the error of an invalid amount; nil if it can.
-func (p *Charge) Refusal(w *world.World) error {
-	if p.Who == (types.Ref{}) {
-		return &rules.Refusal{Reason: "nobody is there to pay " + p.cost.Written}
+func (ch *Charge) Refusal(w *world.World) error {
+	if ch.Who == (types.Ref{}) {
+		return &rules.Refusal{Reason: "nobody is there to pay " + ch.cost.Written}
 	}
-	if err := p.priceError(w); err != nil || p.IsCovered() {
+	if err := ch.priceError(w); err != nil || ch.IsCovered() {
 		return err
 	}
-	return &rules.Refusal{Reason: p.Lacks(w)}
+	return &rules.Refusal{Reason: ch.Lacks(w)}
 }
 
 // Lacks describes that there is too little to pay the charge.
-func (p *Charge) Lacks(w *world.World) string {
-	return TooLittle(w, p.Who, p.Text(), p.Have, p.reserveText(), p.Box)
+func (ch *Charge) Lacks(w *world.World) string {
+	return TooLittle(w, ch.Who, ch.Text(), ch.Have, ch.reserveText(), ch.Box)
 }
 
 // TooLittle describes that somebody has too little in a box to pay what. stays describes what

@@ -155,29 +155,29 @@ func (r *Recorder) Recurrence(name string, repeat *rules.LinkedRepeat, who types
 type Retried interface{ Retried() }
 
 // Close ends the event, with the answer of a call (nil for none) or its error.
-func (o *Span) Close(v types.Value, err error) {
-	if o != nil {
-		o.close(v, err)
+func (s *Span) Close(v types.Value, err error) {
+	if s != nil {
+		s.close(v, err)
 	}
 }
 
-func (o *Span) close(v types.Value, err error) {
-	r := o.r
-	r.open, r.summandReads, r.sums = r.open[:len(r.open)-1], o.summandReads, o.sums
+func (s *Span) close(v types.Value, err error) {
+	r := s.r
+	r.open, r.summandReads, r.sums = r.open[:len(r.open)-1], s.summandReads, s.sums
 	var again Retried
 	switch {
 	case errors.As(err, &again):
 		top := r.top()
 		top.Parts = top.Parts[:len(top.Parts)-1]
 	case err != nil:
-		switch e, first := o.node.Event, diag.FirstLine(err.Error()); e := e.(type) {
+		switch e, first := s.node.Event, diag.FirstLine(err.Error()); e := e.(type) {
 		case *Call:
 			e.Failed = first
 		case *Recurrence:
 			e.Failed = first
 		}
 	case v != nil:
-		o.node.Event.(*Call).Result = r.world.Names.Show(v)
+		s.node.Event.(*Call).Result = r.world.Names.Show(v)
 	}
 }
 

@@ -24,11 +24,11 @@ func (r *Recorder) Rolled(roll *dice.Roll) {
 	}
 }
 
-func (x *rollNodes) keep(roll *dice.Roll, n *Node) {
-	if x.nodes == nil {
-		x.nodes = map[*dice.Roll]*Node{}
+func (r *rollNodes) keep(roll *dice.Roll, n *Node) {
+	if r.nodes == nil {
+		r.nodes = map[*dice.Roll]*Node{}
 	}
-	x.nodes[roll] = n
+	r.nodes[roll] = n
 }
 
 // Reread records a roll whose dice are read differently now, such as by another threshold;

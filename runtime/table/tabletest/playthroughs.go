@@ -25,24 +25,24 @@ type fork struct {
 }
 
 // Branch implements [command.Chance].
-func (c *Playthroughs) Branch(weights []*big.Int) (int, error) {
-	if c.at == len(c.path) {
-		c.path = append(c.path, fork{weights: weights})
+func (pl *Playthroughs) Branch(weights []*big.Int) (int, error) {
+	if pl.at == len(pl.path) {
+		pl.path = append(pl.path, fork{weights: weights})
 	}
-	c.at++
-	return c.path[c.at-1].taken, nil
+	pl.at++
+	return pl.path[pl.at-1].taken, nil
 }
 
 // Detailed implements [command.Chance].
-func (c *Playthroughs) Detailed(*dice.Expression) bool { return true }
+func (pl *Playthroughs) Detailed(*dice.Expression) bool { return true }
 
 // Ordered implements [command.Chance].
-func (c *Playthroughs) Ordered(*dice.Expression) bool { return false }
+func (pl *Playthroughs) Ordered(*dice.Expression) bool { return false }
 
 // Next moves to the next playthrough. It returns false after the last.
-func (c *Playthroughs) Next() bool {
-	for c.at = 0; len(c.path) > 0; c.path = c.path[:len(c.path)-1] {
-		last := &c.path[len(c.path)-1]
+func (pl *Playthroughs) Next() bool {
+	for pl.at = 0; len(pl.path) > 0; pl.path = pl.path[:len(pl.path)-1] {
+		last := &pl.path[len(pl.path)-1]
 		if last.taken++; last.taken < len(last.weights) {
 			return true
 		}
@@ -51,9 +51,9 @@ func (c *Playthroughs) Next() bool {
 }
 
 // Chance returns the probability of the last playthrough.
-func (c *Playthroughs) Chance() *big.Rat {
+func (pl *Playthroughs) Chance() *big.Rat {
 	p := big.NewRat(1, 1)
-	for _, x := range c.path {
+	for _, x := range pl.path {
 		all := new(big.Int)
 		for _, w := range x.weights {
 			all.Add(all, w)

@@ -71,9 +71,9 @@ func (d *disk) remove(path string, synced bool) {
 }
 
 // after returns the content of a file with the chosen ones of its pending writes.
-func (f *onDisk) after(chosen func() bool) []byte {
-	on := bytes.Clone(f.synced)
-	for _, write := range f.pending {
+func (o *onDisk) after(chosen func() bool) []byte {
+	on := bytes.Clone(o.synced)
+	for _, write := range o.pending {
 		if chosen() {
 			on = write(on)
 		}

@@ -46,29 +46,29 @@ type SessionCounts struct {
 
 // Text describes the counts. none, one and several are the texts for the number of dice of the
 // seed. where adds how many of these are in lines that were undone or wait.
-func (f SessionCounts) Text(none, one, several string, where bool) string {
+func (s SessionCounts) Text(none, one, several string, where bool) string {
 	text := none
-	switch n := f.Counts[FromSeed]; {
+	switch n := s.Counts[FromSeed]; {
 	case n == 1:
 		text = "1 " + one
 	case n > 1:
 		text = fmt.Sprintf("%d %s", n, several)
 	}
 	if where {
-		text += f.where()
+		text += s.where()
 	}
-	return strings.Join(append([]string{text}, f.Others(false)...), ", ")
+	return strings.Join(append([]string{text}, s.Others(false)...), ", ")
 }
 
 // where returns the text ", 4 of them in undone lines"; "" for none.
-func (f SessionCounts) where() (text string) {
+func (s SessionCounts) where() (text string) {
 	for _, of := range []struct {
 		dice  int
 		lines string
-	}{{f.Back, "undone lines"}, {f.Waits, "waiting lines"}} {
+	}{{s.Back, "undone lines"}, {s.Waits, "waiting lines"}} {
 		switch of.dice {
 		case 0:
-		case f.Counts[FromSeed]:
+		case s.Counts[FromSeed]:
 			text += ", in " + of.lines
 		default:
 			text += fmt.Sprintf(", %d of them in %s", of.dice, of.lines)

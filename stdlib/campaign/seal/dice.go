@@ -327,12 +327,12 @@ func (d *Dice) AppendBinary(to []byte) ([]byte, error) {
 }
 
 // numbers returns the integers of a position in the order in which they are encoded.
-func (t *position) numbers() [11]int64 {
+func (p *position) numbers() [11]int64 {
 	open := int64(0)
-	if t.Open {
+	if p.Open {
 		open = 1
 	}
-	return [11]int64{int64(t.Session), open, t.Begun, int64(t.Next), int64(t.Others), int64(t.Seen), int64(t.Words), t.Worded, int64(t.By), t.Listed, int64(t.At)}
+	return [11]int64{int64(p.Session), open, p.Begun, int64(p.Next), int64(p.Others), int64(p.Seen), int64(p.Words), p.Worded, int64(p.By), p.Listed, int64(p.At)}
 }
 
 // UnmarshalBinary sets the position, back or forward. Unused dice take all of an encoded state;
@@ -387,22 +387,22 @@ func (d *Dice) UnmarshalBinary(state []byte) error {
 // varints is a sequence of encoded integers; nil after reading beyond its end.
 type varints []byte
 
-func (n *varints) next() int64 {
-	v, size := binary.Uvarint(*n)
+func (va *varints) next() int64 {
+	v, size := binary.Uvarint(*va)
 	if size <= 0 || v > 1<<62 {
-		*n = nil
+		*va = nil
 		return 0
 	}
-	*n = (*n)[size:]
+	*va = (*va)[size:]
 	return int64(v)
 }
 
 // list reads an ascending list of numbers less than a limit.
-func (n *varints) list(less int) (list []int) {
-	for count := n.next(); count > 0 && *n != nil; count-- {
-		v := int(n.next())
+func (va *varints) list(less int) (list []int) {
+	for count := va.next(); count > 0 && *va != nil; count-- {
+		v := int(va.next())
 		if v >= less || len(list) > 0 && v <= list[len(list)-1] {
-			*n = nil
+			*va = nil
 			return nil
 		}
 		list = append(list, v)

@@ -119,22 +119,22 @@ func (f *Face) UnmarshalJSON(text []byte) error {
 func (f Face) String() string { return dice.Face(f).String() }
 
 // plain reports whether the die shows the index of its face.
-func (f RolledDie) plain() bool { return f.Shows == Face{Value: float64(f.Face)} }
+func (r RolledDie) plain() bool { return r.Shows == Face{Value: float64(r.Face)} }
 
 // MarshalJSON writes the list described at [Record].
-func (f RolledDie) MarshalJSON() ([]byte, error) {
-	list := []any{f.Origin}
-	if f.Origin == FromSeed {
-		list = append(list, f.Number)
+func (r RolledDie) MarshalJSON() ([]byte, error) {
+	list := []any{r.Origin}
+	if r.Origin == FromSeed {
+		list = append(list, r.Number)
 	}
-	if list = append(list, f.Sides, f.Face); !f.plain() {
-		list = append(list, f.Shows)
+	if list = append(list, r.Sides, r.Face); !r.plain() {
+		list = append(list, r.Shows)
 	}
 	return json.Marshal(list)
 }
 
 // UnmarshalJSON reads the list described at [Record].
-func (f *RolledDie) UnmarshalJSON(text []byte) error {
+func (r *RolledDie) UnmarshalJSON(text []byte) error {
 	var list []json.RawMessage
 	err := json.Unmarshal(text, &list)
 	var d RolledDie
@@ -155,6 +155,6 @@ func (f *RolledDie) UnmarshalJSON(text []byte) error {
 	if err == nil && (d.Sides < 1 || d.Face < 1 || d.Face > d.Sides || d.Number < 0) {
 		err = fmt.Errorf("%.60s is not a recorded die", text)
 	}
-	*f = d
+	*r = d
 	return err
 }

@@ -128,8 +128,8 @@ func (v *Verifier) Verify(l Line) error {
 }
 
 // addRolls decodes the faces of all rolls of a line.
-func (c *timelineLine) addRolls(d lineCommand) error {
-	c.drops = d.Drops
+func (t *timelineLine) addRolls(d lineCommand) error {
+	t.drops = d.Drops
 	for _, e := range d.Entries {
 		var all []Face
 		for _, roll := range e.Rolls {
@@ -139,7 +139,7 @@ func (c *timelineLine) addRolls(d lineCommand) error {
 			}
 			all = append(all, faces...)
 		}
-		c.entries = append(c.entries, all)
+		t.entries = append(t.entries, all)
 	}
 	return nil
 }
@@ -352,11 +352,11 @@ func (v *Verifier) verifySeed(line int64, r Record) {
 }
 
 // faceText returns the face as faults name it.
-func (f RolledDie) faceText() string {
-	if f.plain() {
-		return fmt.Sprint(f.Face)
+func (r RolledDie) faceText() string {
+	if r.plain() {
+		return fmt.Sprint(r.Face)
 	}
-	return fmt.Sprintf("%s, its face %d", f.Shows, f.Face)
+	return fmt.Sprintf("%s, its face %d", r.Shows, r.Face)
 }
 
 // seedFaceText returns a face with an index, from 1, as faults name it.
