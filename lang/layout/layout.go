@@ -20,7 +20,7 @@ func Format(file *diag.File) (string, error) {
 	p.frames = frames(p.list)
 	p.breakLines()
 	p.lineUp()
-	most := luasyntax.MostSource
+	most := luasyntax.MaxSource
 	size := p.size(most)
 	if size > most {
 		return "", refuse(file, fmt.Sprintf("with its lines laid out, this file would be longer than %d bytes", most), "split it into several files")

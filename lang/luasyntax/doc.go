@@ -2,7 +2,7 @@
 // the compiler, the formatter, the linter, fixes, coverage, mutation and the language server.
 //
 //	tree := luasyntax.Parse(diag.NewFile("climbing.lua", text))
-//	for _, s := range tree.Root().Kids { ... tree.Text(s) ... }
+//	for _, s := range tree.Root().Children { ... tree.Text(s) ... }
 //	err := tree.Err() // a diag.List of the first problem; nil where the text is Lua
 //
 // # Tokens and nodes
@@ -19,7 +19,7 @@
 //
 //   - syntax_errors.go explains syntax errors by what the author probably meant.
 //   - [Heading] and [Field] find declarations, `word "name" { key = value }`, and their parts;
-//     [Tree.Edit] and [Tree.Without] change them.
+//     [Tree.ReplaceTokens] and [Tree.RemoveField] change them.
 //   - [UsageOf] resolves names: globals that are read and written, unread local variables,
 //     method calls that are used as conditions. [Tree.Lint] and
 //     [Tree.Unread] report problems of them.

@@ -1,8 +1,8 @@
 package luasyntax
 
-// operatorBinding returns the binding powers of a binary operator to its left and right; 0 for
+// bindingPowers returns the binding powers of a binary operator to its left and right; 0 for
 // other tokens.
-func operatorBinding(operator string) (left, right int) {
+func bindingPowers(operator string) (left, right int) {
 	switch operator {
 	case "or":
 		return 1, 1
@@ -24,14 +24,15 @@ func operatorBinding(operator string) (left, right int) {
 
 const unaryBinding = 8 // binding power of not, - and #
 
-// expression parses an expression of operators with a binding power above limit.
+// expression parses an expression of operators with a left binding power above limit, and pushes
+// it.
 func (p *parser) expression(limit int) {
-	if !p.deeper() {
+	if !p.enter() {
 		p.depth--
-		p.put(p.end(p.begin(ErrorNode), len(p.stack)))
+		p.push(p.end(p.begin(ErrorNode), len(p.stack)))
 		return
 	}
-	if p.sees("not") || p.sees("-") || p.sees("#") {
+	if p.nextIs("not") || p.nextIs("-") || p.nextIs("#") {
 		n, base := p.begin(UnaryExpr), len(p.stack)
 		n.Op = p.at
 		p.at++
@@ -43,38 +44,38 @@ func (p *parser) expression(limit int) {
 	p.depth--
 }
 
-// operators parses the binary operators after an operand.
+// operators parses the binary operators after operand n and pushes the expression.
 func (p *parser) operators(n *Node, limit int) {
 	for p.at < len(p.tokens) {
 		t := p.tokens[p.at]
 		if t.Kind != Symbol && t.Kind != Keyword {
 			break
 		}
-		left, right := operatorBinding(t.Text)
+		left, right := bindingPowers(t.Text)
 		if left <= limit {
 			break
 		}
 		b, base := p.begin(BinaryExpr), len(p.stack)
 		b.From, b.Op = n.From, p.at
 		p.at++
-		p.put(n)
+		p.push(n)
 		p.expression(right)
 		n = p.end(b, base)
 	}
-	p.put(n)
+	p.push(n)
 }
 
 // operand parses an operand of binary operators.
 func (p *parser) operand() *Node {
 	switch t := p.tokens.At(p.at); t.Kind {
 	case Number:
-		return p.one(NumberExpr)
+		return p.leaf(NumberExpr)
 	case String:
-		return p.one(StringExpr)
+		return p.leaf(StringExpr)
 	case Keyword:
 		switch t.Text {
 		case "nil", "true", "false":
-			return p.one(ConstantExpr)
+			return p.leaf(ConstantExpr)
 		case "function":
 			p.function(1)
 			return p.pop()
@@ -82,7 +83,7 @@ func (p *parser) operand() *Node {
 	case Symbol:
 		switch t.Text {
 		case "...":
-			return p.one(ConstantExpr)
+			return p.leaf(ConstantExpr)
 		case "{":
 			return p.table()
 		}
@@ -90,8 +91,8 @@ func (p *parser) operand() *Node {
 	return p.suffixed()
 }
 
-// one makes a node of the next token.
-func (p *parser) one(kind NodeKind) *Node {
+// leaf makes a node of the next token.
+func (p *parser) leaf(kind NodeKind) *Node {
 	n := p.begin(kind)
 	p.at++
 	return p.end(n, len(p.stack))
@@ -109,15 +110,15 @@ func (p *parser) pop() *Node {
 func (p *parser) suffixed() *Node {
 	var n *Node
 	switch {
-	case p.sees("("):
+	case p.nextIs("("):
 		base := len(p.stack)
 		n = p.begin(ParenExpr)
 		p.at++
 		p.expression(0)
-		p.needs(")")
+		p.expect(")")
 		p.end(n, base)
 	case p.tokens.Kind(p.at) == Name:
-		n = p.one(NameExpr)
+		n = p.leaf(NameExpr)
 	default:
 		p.fail()
 		n = p.begin(ErrorNode)
@@ -126,10 +127,10 @@ func (p *parser) suffixed() *Node {
 		}
 		return p.end(n, len(p.stack))
 	}
-	for goesOn(p.tokens.At(p.at)) {
+	for continuesOperand(p.tokens.At(p.at)) {
 		outer, base := p.begin(CallExpr), len(p.stack)
 		outer.From = n.From
-		p.put(n)
+		p.push(n)
 		switch t := p.tokens[p.at]; t.Text {
 		case ".":
 			p.at++
@@ -144,25 +145,25 @@ func (p *parser) suffixed() *Node {
 			p.at++
 			outer.Kind = IndexExpr
 			p.expression(0)
-			p.needs("]")
+			p.expect("]")
 		case "(":
 			p.at++
-			if !p.sees(")") {
-				p.list()
+			if !p.nextIs(")") {
+				p.expressions()
 			}
-			p.needs(")")
+			p.expect(")")
 		case "{":
-			p.put(p.table())
+			p.push(p.table())
 		default:
-			p.put(p.one(StringExpr))
+			p.push(p.leaf(StringExpr))
 		}
 		n = p.end(outer, base)
 	}
 	return n
 }
 
-// goesOn reports whether a token continues the operand before it.
-func goesOn(t Token) bool {
+// continuesOperand reports whether a token continues the operand before it.
+func continuesOperand(t Token) bool {
 	if t.Kind == String {
 		return true
 	}
@@ -173,11 +174,11 @@ func goesOn(t Token) bool {
 	return false
 }
 
-// table parses a table constructor.
+// table parses a table constructor. The bracket is the next token.
 func (p *parser) table() *Node {
 	n, base := p.begin(TableExpr), len(p.stack)
 	p.at++
-	for p.at < len(p.tokens) && !p.sees("}") {
+	for p.at < len(p.tokens) && !p.nextIs("}") {
 		before := p.at
 		p.field()
 		if p.at == before {
@@ -187,14 +188,14 @@ func (p *parser) table() *Node {
 			p.skip()
 		}
 		separated := false
-		for p.takes(",") || p.takes(";") { // gopher-lua takes several
+		for p.accept(",") || p.accept(";") { // gopher-lua takes several
 			separated = true
 		}
-		if !separated && !p.sees("}") {
+		if !separated && !p.nextIs("}") {
 			p.fail()
 		}
 	}
-	p.needs("}")
+	p.expect("}")
 	return p.end(n, base)
 }
 
@@ -202,15 +203,15 @@ func (p *parser) table() *Node {
 func (p *parser) field() {
 	f, base := p.begin(TableField), len(p.stack)
 	switch {
-	case p.sees("["):
+	case p.nextIs("["):
 		p.at++
 		p.expression(0)
-		p.needs("]")
-		p.needs("=")
+		p.expect("]")
+		p.expect("=")
 	case p.tokens.Kind(p.at) == Name && p.tokens.Is(p.at+1, "="):
 		f.Op = p.at
 		p.at += 2
 	}
 	p.expression(0)
-	p.put(p.end(f, base))
+	p.push(p.end(f, base))
 }

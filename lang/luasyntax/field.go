@@ -69,8 +69,8 @@ func BlockDepth(keyword string) int {
 	return 0
 }
 
-// InBody lists the fields of the table that is the body of a heading.
-func (ts Tokens) InBody(h Heading) []Field {
+// BodyFields lists the fields of the table that is the body of a heading.
+func (ts Tokens) BodyFields(h Heading) []Field {
 	if h.Body >= h.End || !ts.Is(h.Body, "{") {
 		return nil
 	}
@@ -79,7 +79,7 @@ func (ts Tokens) InBody(h Heading) []Field {
 
 // FieldNamed returns the field with a key in the body of a heading.
 func (ts Tokens) FieldNamed(h Heading, key string) (Field, bool) {
-	return named(ts.InBody(h), key)
+	return named(ts.BodyFields(h), key)
 }
 
 // named returns the first field with a key.
@@ -92,25 +92,25 @@ func named(list []Field, key string) (Field, bool) {
 	return Field{}, false
 }
 
-// Alone returns the value of a field if it is a single String.
-func (ts Tokens) Alone(f Field) (Token, bool) {
+// SingleString returns the value of a field if it is a single String.
+func (ts Tokens) SingleString(f Field) (Token, bool) {
 	t := ts[f.Value]
 	return t, f.End == f.Value+1 && t.Kind == String
 }
 
-// Written returns the source text of the value of a field.
-func (t *Tree) Written(f Field) string {
+// ValueText returns the source text of the value of a field.
+func (t *Tree) ValueText(f Field) string {
 	return t.File.Text[t.Tokens[f.Value].Offset:t.Tokens[f.End-1].End]
 }
 
-// Edit returns an edit that replaces the tokens from first to last, inclusive.
-func (t *Tree) Edit(first, last int, text string) diag.Edit {
+// ReplaceTokens returns an edit that replaces the tokens from first to last, inclusive.
+func (t *Tree) ReplaceTokens(first, last int, text string) diag.Edit {
 	return diag.Edit{File: t.File.Name, Start: t.Tokens[first].Offset, End: t.Tokens[last].End, New: text}
 }
 
-// Without returns an edit that removes a field from its table, with its comma and, if nothing
+// RemoveField returns an edit that removes a field from its table, with its comma and, if nothing
 // else is on it, the line.
-func (t *Tree) Without(f Field) diag.Edit {
+func (t *Tree) RemoveField(f Field) diag.Edit {
 	text := t.File.Text
 	start, end := t.Tokens[f.First].Offset, t.Tokens[f.End-1].End
 	blank := func(b byte) bool { return b == ' ' || b == '\t' }
@@ -138,7 +138,7 @@ func (t *Tree) Without(f Field) diag.Edit {
 
 // EmptyFunction returns the field of an empty function without a key in the body of a heading.
 func (ts Tokens) EmptyFunction(h Heading) (Field, bool) {
-	for _, f := range ts.InBody(h) {
+	for _, f := range ts.BodyFields(h) {
 		if f.First == f.Value && ts.Is(f.Value, "function") && ts.Is(f.End-1, "end") && ts.Closing(f.Value+1) == f.End-2 {
 			return f, true
 		}
@@ -146,10 +146,10 @@ func (ts Tokens) EmptyFunction(h Heading) (Field, bool) {
 	return Field{}, false
 }
 
-// FieldBehind returns the field with a key in the body of a heading with a computed name, such
+// FieldOfComputed returns the field with a key in the body of a heading with a computed name, such
 // as example("row " .. i) { ... }. The heading must be the only one of its word that begins on
 // the line.
-func (ts Tokens) FieldBehind(word string, line int, key string) (Field, bool) {
+func (ts Tokens) FieldOfComputed(word string, line int, key string) (Field, bool) {
 	body := -1
 	for i, t := range ts {
 		if t.Line != line || t.Kind != Name || t.Text != word || !ts.Is(i+1, "(") {

@@ -19,7 +19,7 @@ import (
 func sameGrammar(t testing.TB, source string) {
 	t.Helper()
 	file := diag.NewFile("t.lua", source)
-	tokens, err := luasyntax.ScanWithin(file, luasyntax.MostSource, luasyntax.DefaultDepth)
+	tokens, err := luasyntax.ScanWithin(file, luasyntax.MaxSource, luasyntax.DefaultDepth)
 	if err != nil {
 		return
 	}
@@ -95,7 +95,7 @@ func FuzzParse(f *testing.F) {
 		sameGrammar(t, source)
 		tree := luasyntax.Parse(diag.NewFile("t.lua", source))
 		checkTree(t, tree)
-		if _, err := luasyntax.ScanWithin(tree.File, luasyntax.MostSource, luasyntax.DefaultDepth); err != nil && tree.Err() == nil {
+		if _, err := luasyntax.ScanWithin(tree.File, luasyntax.MaxSource, luasyntax.DefaultDepth); err != nil && tree.Err() == nil {
 			t.Fatalf("a token is wrong, and the tree has no error: %v", err)
 		}
 	})
@@ -128,14 +128,14 @@ func checkTree(t testing.TB, tree *luasyntax.Tree) {
 	var check func(n *luasyntax.Node, depth int)
 	check = func(n *luasyntax.Node, depth int) {
 		at := n.From
-		for _, k := range n.Kids {
-			if k.From < at || k.To < k.From || k.To > n.To || k.Up != n {
+		for _, k := range n.Children {
+			if k.From < at || k.To < k.From || k.To > n.To || k.Parent != n {
 				t.Fatalf("%d: %q does not lie inside of %d: %q", k.Kind, tree.Text(k), n.Kind, tree.Text(n))
 			}
 			at = k.To
 			check(k, depth+1)
 		}
-		if depth > luasyntax.MostDepth {
+		if depth > luasyntax.MaxDepth {
 			t.Fatal("it is too deep")
 		}
 	}

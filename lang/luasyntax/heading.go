@@ -94,9 +94,9 @@ func (t *Tree) FindHeading(word, name string, line int) (Heading, bool) {
 	return best, found
 }
 
-// HeadingOn returns the innermost heading with a word around a line. Its name may be computed,
+// HeadingAround returns the innermost heading with a word around a line. Its name may be computed,
 // as in a loop: word(expression) body.
-func (t *Tree) HeadingOn(word string, line int) (Heading, bool) {
+func (t *Tree) HeadingAround(word string, line int) (Heading, bool) {
 	best, found := t.FindHeading(word, "", line)
 	if found {
 		first, last := t.Tokens.Lines(best)

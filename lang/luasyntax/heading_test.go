@@ -74,14 +74,14 @@ action ("e.f") { action "inner" {
 	for line, want := range map[int]string{1: `action "a.b" { 1 }`, 2: "", 3: "", 4: "action(noun .. \".c\") { function()\n      action(\"late\")\n    end }", 5: "action(noun .. \".c\") { function()\n      action(\"late\")\n    end }",
 		7: `action(noun .. ".d") "2"`, 8: "", 10: "action \"inner\" {\n  3 }", 11: ""} {
 		got := ""
-		if h, ok := c.HeadingOn("action", line); ok {
+		if h, ok := c.HeadingAround("action", line); ok {
 			got = f.Text[c.Tokens[h.Word].Offset:c.Tokens[h.End-1].End]
 		}
 		if got != want {
 			t.Errorf("line %d: %q, wanted %q", line, got, want)
 		}
 	}
-	if _, ok := c.HeadingOn("rule", 1); ok {
+	if _, ok := c.HeadingAround("rule", 1); ok {
 		t.Error("there is no rule")
 	}
 }
@@ -104,12 +104,12 @@ func TestFieldsOfABody(t *testing.T) {
   function(source) local a, b = 1, 2 a, source = b, a if a then b = 1 end return { text = 3 } end,
   sum = { { "one", source = "row" } }, last = true }`)
 	var got []string
-	for _, f := range c.Tokens.InBody(h) {
+	for _, f := range c.Tokens.BodyFields(h) {
 		if f.Name < 0 {
 			continue
 		}
-		_, alone := c.Tokens.Alone(f)
-		got = append(got, f.Key+" "+c.Written(f)+map[bool]string{true: " plain"}[alone])
+		_, alone := c.Tokens.SingleString(f)
+		got = append(got, f.Key+" "+c.ValueText(f)+map[bool]string{true: " plain"}[alone])
 	}
 	want := `source "x" plain|text "y" .. "z"|q.r { source = "inner" }|sum { { "one", source = "row" } }|last true`
 	if g := strings.Join(got, "|"); g != want {
@@ -139,7 +139,7 @@ func TestAFieldTakenOut(t *testing.T) {
 			t.Errorf("%q: not found", c.in)
 			continue
 		}
-		if got, n := diag.Apply(c.in, [][]diag.Edit{{chunk.Without(f)}}); n != 1 || got != c.want {
+		if got, n := diag.Apply(c.in, [][]diag.Edit{{chunk.RemoveField(f)}}); n != 1 || got != c.want {
 			t.Errorf("%q became %q, not %q", c.in, got, c.want)
 		}
 	}
@@ -158,7 +158,7 @@ func TestCallsWhoseAnswerIsUsed(t *testing.T) {
 			t.Fatal(err)
 		}
 		for i, tok := range tree.Tokens {
-			if tok.Text == "note" && tree.IsUsed(i) != c.asked {
+			if tok.Text == "note" && tree.IsResultUsed(i) != c.asked {
 				t.Errorf("%s: asked is not %v", c.in, c.asked)
 			}
 		}

@@ -7,10 +7,10 @@ import (
 	"houserule/lang/diag"
 )
 
-// Offered describes the environment of a script.
-type Offered struct {
+// Environment describes the names that a script can read.
+type Environment struct {
 	Known   []string                  // names that can be read; nil if reads are not checked
-	Absent  map[string]diag.Hint      // names of Lua, and members such as `math.random`, that are missing, with a hint
+	Missing map[string]diag.Hint      // names of Lua, and members such as `math.random`, that are missing, with a hint
 	Explain []func(Unknown) diag.Hint // functions that return hints for unknown names; the last hint with a text is used
 }
 
@@ -19,19 +19,19 @@ type Unknown struct {
 	Name string
 	// Value is the source text of the table value that contains the name: `harm >= 4`. It is ""
 	// outside of tables, inside functions, and for a long value.
-	Value  string
-	Inside bool // whether it is inside a function
+	Value      string
+	InFunction bool // whether it is inside a function
 }
 
-// otherwise maps words of other languages to those of Lua.
-var otherwise = map[string]string{"null": "nil", "NULL": "nil", "None": "nil", "undefined": "nil", "True": "true", "False": "false"}
+// foreignWords maps words of other languages to those of Lua.
+var foreignWords = map[string]string{"null": "nil", "NULL": "nil", "None": "nil", "undefined": "nil", "True": "true", "False": "false"}
 
 // Lint reports assignments to undeclared names, functions that change a variable of the file,
 // and reads of unknown names.
-func (t *Tree) Lint(u *Usage, offered Offered) diag.List {
+func (t *Tree) Lint(u *Usage, offered Environment) diag.List {
 	var list diag.List
 	assigned := map[string]bool{} // their reads are not reported again
-	for _, m := range u.Globals {
+	for _, m := range u.GlobalWrites {
 		assigned[m.Name] = true
 		p := t.problemAt(m, "`"+m.Name+"` is not declared")
 		p.Code, p.Hint = "undeclared-name", "write `local "+m.Name+"` where it is first used"
@@ -40,7 +40,7 @@ func (t *Tree) Lint(u *Usage, offered Offered) diag.List {
 		}
 		list.Add(p)
 	}
-	for _, m := range u.Memory {
+	for _, m := range u.FileVariableWrites {
 		p := t.problemAt(m, "`"+m.Name+"` is a variable of the file, and a function changes it")
 		p.Code, p.Hint = "memory-in-a-file", "store it in a box: undo, saving and odds do not cover variables"
 		list.Add(p)
@@ -52,39 +52,39 @@ func (t *Tree) Lint(u *Usage, offered Offered) diag.List {
 	for _, n := range offered.Known {
 		names[n] = true
 	}
-	for _, m := range u.Reads {
+	for _, m := range u.GlobalReads {
 		switch {
 		case names[m.Name]:
-			if full, hint := t.absentMember(m, offered.Absent); full != "" {
+			if full, hint := t.missingMember(m, offered.Missing); full != "" {
 				p := t.problemAt(m, "no such name: `"+full+"` is not offered to scripts")
 				p.Code, p.Width = "unknown-name", len(full)
 				list.Add(p.Advise(hint))
 			}
 		case !assigned[m.Name]:
-			list.Add(t.unknown(m, offered, list.Full()))
+			list.Add(t.unknownName(m, offered, list.Full()))
 		}
 	}
 	return list
 }
 
-// unknown returns the problem of an unknown name. many omits the hint, since the problem will
+// unknownName returns the problem of an unknown name. many omits the hint, since the problem will
 // not be shown.
-func (t *Tree) unknown(m Mention, offered Offered, many bool) *diag.Problem {
+func (t *Tree) unknownName(m Mention, offered Environment, many bool) *diag.Problem {
 	p := t.problemAt(m, "no such name: `"+m.Name+"`")
 	p.Code = "unknown-name"
 	if !many {
 		p.Advise(NameHint(m.Name, offered.Known))
 		for _, why := range offered.Explain {
-			p.Advise(why(Unknown{m.Name, t.valueAround(m), m.Inside}).Or(p.Advice()))
+			p.Advise(why(Unknown{m.Name, t.valueAround(m), m.InFunction}).Or(p.Advice()))
 		}
 	}
-	if word := otherwise[m.Name]; word != "" {
+	if word := foreignWords[m.Name]; word != "" {
 		p.Fix = []diag.Edit{{File: t.File.Name, Start: m.Offset, End: m.Offset + m.Width, New: word}}
 	}
 	if fix := t.quoteInQuotes(m); fix != nil {
 		p.Advise(diag.Hint{Text: "a text in a formula needs other quotes: '" + m.Name + "'"}).Fix = fix
 	}
-	if hint, ok := offered.Absent[m.Name]; ok {
+	if hint, ok := offered.Missing[m.Name]; ok {
 		p.Message += " is not offered to scripts"
 		p.Advise(hint)
 	}
@@ -95,9 +95,9 @@ func (t *Tree) problemAt(m Mention, message string) *diag.Problem {
 	return t.File.Problem(m.Offset, m.Width, message)
 }
 
-// absentMember returns the full name and hint of a library member that is read after a name and
+// missingMember returns the full name and hint of a library member that is read after a name and
 // is missing: `math.random`; "" otherwise.
-func (t *Tree) absentMember(m Mention, absent map[string]diag.Hint) (full string, hint diag.Hint) {
+func (t *Tree) missingMember(m Mention, absent map[string]diag.Hint) (full string, hint diag.Hint) {
 	rest, ok := strings.CutPrefix(t.File.Text[m.Offset+m.Width:], ".")
 	if !ok {
 		return "", diag.Hint{}
@@ -126,22 +126,22 @@ func (t *Tree) quoteInQuotes(m Mention) []diag.Edit {
 	return []diag.Edit{{File: file, Start: before.End - 1, End: before.End, New: "'"}, {File: file, Start: after.Offset, End: after.Offset + 1, New: "'"}}
 }
 
-// longestValue is the maximum length of [Unknown].Value in bytes.
-const longestValue = 80
+// maxValueLength is the maximum length of [Unknown].Value in bytes.
+const maxValueLength = 80
 
 // valueAround returns [Unknown].Value for a name.
 func (t *Tree) valueAround(m Mention) string {
-	if m.Inside {
+	if m.InFunction {
 		return ""
 	}
 	n := t.At(m.Offset)
-	for n != nil && (n.Up == nil || n.Up.Kind != TableField) {
-		n = n.Up
+	for n != nil && (n.Parent == nil || n.Parent.Kind != TableField) {
+		n = n.Parent
 	}
 	if n == nil {
 		return ""
 	}
-	if text := t.Text(n); len(text) <= longestValue && !strings.Contains(text, "\n") {
+	if text := t.Text(n); len(text) <= maxValueLength && !strings.Contains(text, "\n") {
 		return text
 	}
 	return ""
@@ -152,7 +152,7 @@ var typeWords = []string{"number", "text", "yes", "no", "any", "list", "map", "f
 
 // NameHint returns the hint for an unknown name; known are the existing names.
 func NameHint(name string, known []string) diag.Hint {
-	if word := otherwise[name]; word != "" {
+	if word := foreignWords[name]; word != "" {
 		return diag.Hint{Text: "in Lua it is `" + word + "`"}
 	}
 	if slices.Contains(typeWords, name) {

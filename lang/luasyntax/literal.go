@@ -9,9 +9,9 @@ import (
 	"houserule/lang/diag"
 )
 
-// longLevel returns the number of = in the long bracket at the beginning of a text; -1 if there
+// longBracketLevel returns the number of = in the long bracket at the beginning of a text; -1 if there
 // is none.
-func longLevel(text string) int {
+func longBracketLevel(text string) int {
 	i := 1
 	for i < len(text) && text[i] == '=' {
 		i++
@@ -22,12 +22,12 @@ func longLevel(text string) int {
 	return i - 1
 }
 
-// long scans a long string.
-func (s *scanner) long() bool {
+// longString scans a long string; false after a problem.
+func (s *scanner) longString() bool {
 	start, line := s.at, s.line
-	level := longLevel(s.text[start:])
+	level := longBracketLevel(s.text[start:])
 	if level < 0 {
-		return s.stop(start, 2, "`[=` begins a long text, but has no second `[`", "")
+		return s.fail(start, 2, "`[=` begins a long text, but has no second `[`", "")
 	}
 	s.at += level + 2
 	if s.peek(0) == '\n' {
@@ -39,10 +39,10 @@ func (s *scanner) long() bool {
 	closing := "]" + strings.Repeat("=", level) + "]"
 	end := strings.Index(s.text[s.at:], closing)
 	if end < 0 {
-		return s.stopUnfinished(start, level+2, "this long text is not closed", "close it with `"+closing+"`")
+		return s.failUnfinished(start, level+2, "this long text is not closed", "close it with `"+closing+"`")
 	}
 	body := s.text[s.at : s.at+end]
-	if s.loneReturn(body+closing, s.at) {
+	if s.failLoneReturn(body+closing, s.at) {
 		return false
 	}
 	s.at += end + len(closing)
@@ -50,11 +50,11 @@ func (s *scanner) long() bool {
 	t.Open, t.Line = opening, line
 	t.Value = strings.ReplaceAll(body, "\r\n", "\n")
 	s.line += strings.Count(s.text[start:s.at], "\n")
-	return s.flat()
+	return s.endUnary()
 }
 
-// quoted scans a quoted string.
-func (s *scanner) quoted(quote byte) bool {
+// quotedString scans a quoted string; false after a problem.
+func (s *scanner) quotedString(quote byte) bool {
 	start, line := s.at, s.line
 	s.at++
 	escaped := false
@@ -64,9 +64,9 @@ func (s *scanner) quoted(quote byte) bool {
 			const message = "this text is not closed"
 			hint := fmt.Sprintf("close it with `%c`; a text in `[[ ]]` may run over several lines", quote)
 			if strings.HasSuffix(strings.TrimRight(s.text, " \t\n"), `\`) { // a backslash continues the text on the next line
-				return s.stopUnfinished(start, width, message, hint)
+				return s.failUnfinished(start, width, message, hint)
 			}
-			return s.stop(start, width, message, hint)
+			return s.fail(start, width, message, hint)
 		}
 		c := s.text[s.at]
 		if c == quote {
@@ -83,12 +83,12 @@ func (s *scanner) quoted(quote byte) bool {
 			_, size := escapedUnit(rest)
 			if rest[1] >= '0' && rest[1] <= '9' {
 				if v, _ := strconv.Atoi(rest[1:size]); v > 255 {
-					return s.stop(s.at, size, "an escape stands for one byte, 0 to 255", "")
+					return s.fail(s.at, size, "an escape stands for one byte, 0 to 255", "")
 				}
 			}
 			if rest[1] == '\n' || rest[1] == '\r' {
 				if rest[1] == '\r' && size == 2 {
-					return s.stop(s.at+1, 1, "a carriage return without a line feed", "save the file with ordinary line ends")
+					return s.fail(s.at+1, 1, "a carriage return without a line feed", "save the file with ordinary line ends")
 				}
 				s.line++
 			}
@@ -110,10 +110,10 @@ func (s *scanner) quoted(quote byte) bool {
 		}
 		t.Value = b.String()
 	}
-	return s.flat()
+	return s.endUnary()
 }
 
-// number scans a number.
+// number scans a number; false after a problem.
 func (s *scanner) number() bool {
 	start := s.at
 	if s.peek(0) == '0' && (s.peek(1) == 'x' || s.peek(1) == 'X') {
@@ -150,18 +150,18 @@ func (s *scanner) number() bool {
 	n, ok := ParseNumber(text)
 	switch {
 	case word != s.at && word > start && isDiceWord(text):
-		return s.stop(start, len(text), "`"+text+"` is no number", "dice notation stands in quotes: `\""+text+"\"`", diag.Replace{New: `"` + text + `"`})
+		return s.fail(start, len(text), "`"+text+"` is no number", "dice notation stands in quotes: `\""+text+"\"`", diag.Replace{New: `"` + text + `"`})
 	case word != s.at || !ok:
-		return s.stop(start, len(text), "`"+text+"` is no number", "")
+		return s.fail(start, len(text), "`"+text+"` is no number", "")
 	case s.peek(0) == '.' && s.peek(1) != '.' && s.peek(-1) == '.', s.text[s.at-1] == '.' && s.peek(0) == '.':
-		return s.stop(start, len(text)+1, "`"+text+".` is no number", "put a space before `..`", diag.InsertSpace{Before: ".."})
+		return s.fail(start, len(text)+1, "`"+text+".` is no number", "put a space before `..`", diag.InsertSpace{Before: ".."})
 	case s.text[start] == '.' && s.peek(0) == '.': // gopher-lua would continue the number
-		return s.stop(start, len(text)+1, "`"+text+".` is no number", "put a space between the two")
+		return s.fail(start, len(text)+1, "`"+text+".` is no number", "put a space between the two")
 	case math.IsInf(n, 0):
-		return s.stop(start, len(text), "this number is too large", "")
+		return s.fail(start, len(text), "this number is too large", "")
 	}
 	s.add(Number, start)
-	return s.flat()
+	return s.endUnary()
 }
 
 // isDiceWord reports whether a text is dice notation such as 2d6.

@@ -6,15 +6,15 @@ import (
 	"houserule/lang/diag"
 )
 
-// flat ends a sequence of unary operators.
-func (s *scanner) flat() bool {
+// endUnary ends a sequence of unary operators and returns true.
+func (s *scanner) endUnary() bool {
 	s.unary = 0
 	return true
 }
 
-// nesting counts the nesting at the last token. It stops the scan if it is too deep, which
-// protects the parser from hostile sources.
-func (s *scanner) nesting() bool {
+// countNesting counts the nesting at the last token; false after a problem. Nesting that is too
+// deep is one, which protects the parser from hostile sources.
+func (s *scanner) countNesting() bool {
 	t := &s.tokens[len(s.tokens)-1]
 	switch t.Text {
 	case "(", "{", "[":
@@ -26,7 +26,7 @@ func (s *scanner) nesting() bool {
 			s.open = s.open[:n-1]
 			t.Depth = n - 1
 		} else {
-			return s.wrongBracket(t)
+			return s.failMismatchedBracket(t)
 		}
 	case "not", "-", "#":
 		s.unary++
@@ -47,8 +47,8 @@ func (s *scanner) nesting() bool {
 		}
 		s.unary = 0
 	}
-	if len(s.open) > s.depth || s.unary > s.depth || s.blocks > s.depth || s.chain > 2000 {
-		return s.stop(t.Offset, len(t.Text), fmt.Sprintf("nested too deeply; the limit is %d levels", s.depth), "give parts of it names")
+	if len(s.open) > s.maxDepth || s.unary > s.maxDepth || s.blocks > s.maxDepth || s.chain > 2000 {
+		return s.fail(t.Offset, len(t.Text), fmt.Sprintf("nested too deeply; the limit is %d levels", s.maxDepth), "give parts of it names")
 	}
 	return true
 }
@@ -75,15 +75,16 @@ func closer(opener string) string {
 	return "]"
 }
 
-// wrongBracket stops the scan at a bracket that does not match the last open one.
-func (s *scanner) wrongBracket(t *Token) bool {
+// failMismatchedBracket reports a closing bracket that does not match the last open one, and
+// returns false. A tolerant scanner closes the brackets inside the one that it matches.
+func (s *scanner) failMismatchedBracket(t *Token) bool {
 	opened := len(s.open) - 1
 	if opened < 0 {
-		return s.stop(t.Offset, 1, fmt.Sprintf("`%s` closes nothing", t.Text), "")
+		return s.fail(t.Offset, 1, fmt.Sprintf("`%s` closes nothing", t.Text), "")
 	}
 	o := s.tokens[s.open[opened]]
 	first := s.problem == nil
-	s.stop(t.Offset, 1, fmt.Sprintf("`%s` is closed by `%s`", o.Text, t.Text), fmt.Sprintf("a `%s` is missing", closer(o.Text)))
+	s.fail(t.Offset, 1, fmt.Sprintf("`%s` is closed by `%s`", o.Text, t.Text), fmt.Sprintf("a `%s` is missing", closer(o.Text)))
 	if first {
 		s.problem.Notes = []diag.Note{{Pos: s.file.PosAt(o.Offset), Message: "`" + o.Text + "` is opened here"}}
 	}

@@ -8,15 +8,15 @@ import (
 )
 
 // openBlock returns the innermost block that is open at token i.
-func (s *slip) openBlock(i int) (Token, bool) {
+func (s *explainer) openBlock(i int) (Token, bool) {
 	open, _, ok := s.openBlocks(0, i)
 	return open, ok
 }
 
-// openBlocks returns the innermost block that is opened in tokens from to to and not closed
-// there. crooked is a block and its `end`, which is indented less than the block and may belong
+// openBlocks returns the innermost block that is opened in the tokens [from, to) and not closed
+// there. misindented is a block and its `end`, which is indented less than the block and may belong
 // to another one.
-func (s *slip) openBlocks(from, to int) (open Token, crooked [2]Token, ok bool) {
+func (s *explainer) openBlocks(from, to int) (open Token, misindented [2]Token, ok bool) {
 	var stack Tokens
 	for j := from; j < to && j < len(s.tokens); j++ {
 		t := s.tokens[j]
@@ -33,28 +33,28 @@ func (s *slip) openBlocks(from, to int) (open Token, crooked [2]Token, ok bool) 
 			last := stack[len(stack)-1]
 			stack = stack[:len(stack)-1]
 			if s.beginsLine(j) && s.indent(t) < s.indent(last) {
-				crooked = [2]Token{last, t}
+				misindented = [2]Token{last, t}
 			}
 		}
 	}
 	if len(stack) == 0 {
-		return Token{}, crooked, false
+		return Token{}, misindented, false
 	}
-	return stack[len(stack)-1], crooked, true
+	return stack[len(stack)-1], misindented, true
 }
 
 // beginsLine reports whether a token is the first one on its line.
-func (s *slip) beginsLine(i int) bool { return i == 0 || s.tokens[i-1].Line < s.tokens[i].Line }
+func (s *explainer) beginsLine(i int) bool { return i == 0 || s.tokens[i-1].Line < s.tokens[i].Line }
 
 // indent returns the indentation of the line of a token, in bytes.
-func (s *slip) indent(t Token) int {
+func (s *explainer) indent(t Token) int {
 	line := s.file.Line(t.Line)
 	return len(line) - len(strings.TrimLeft(line, " \t"))
 }
 
 // bracketInBlock explains a bracket that is closed while a block inside it is open; nil for
 // other errors.
-func (s *slip) bracketInBlock(here Token) *diag.Problem {
+func (s *explainer) bracketInBlock(here Token) *diag.Problem {
 	if here.Kind != Symbol || here.Text != "}" && here.Text != ")" && here.Text != "]" {
 		return nil
 	}
@@ -71,7 +71,7 @@ func (s *slip) bracketInBlock(here Token) *diag.Problem {
 			break
 		}
 	}
-	open, crooked, ok := s.openBlocks(bracket+1, s.at)
+	open, misindented, ok := s.openBlocks(bracket+1, s.at)
 	if !ok {
 		return nil
 	}
@@ -80,16 +80,16 @@ func (s *slip) bracketInBlock(here Token) *diag.Problem {
 		word = "until"
 	}
 	p := s.problem(here, fmt.Sprintf("`%s` comes before the `%s` of `%s`, line %d", here.Text, word, open.Text, open.Line), fmt.Sprintf("an `%s` is missing", word))
-	p.Notes = s.waiting(open, crooked)
+	p.Notes = s.openBlockNotes(open, misindented)
 	if word == "end" {
-		s.elseIf(p, bracket+1, s.at)
+		s.adviseElseIf(p, bracket+1, s.at)
 	}
 	return p
 }
 
-// elseIf adds a hint if an `else if`, which opens a block of its own, may be the cause of a
+// adviseElseIf adds a hint if an `else if`, which opens a block of its own, may be the cause of a
 // missing `end`. It adds a fix if there is only one.
-func (s *slip) elseIf(p *diag.Problem, from, to int) {
+func (s *explainer) adviseElseIf(p *diag.Problem, from, to int) {
 	var found []int
 	for i := max(from, 0); i+1 < to && i+1 < len(s.tokens); i++ {
 		if t, next := s.tokens[i], s.tokens[i+1]; t.Kind == Keyword && t.Text == "else" && next.Kind == Keyword && next.Text == "if" && t.Line == next.Line {
@@ -103,15 +103,15 @@ func (s *slip) elseIf(p *diag.Problem, from, to int) {
 	p.Advise(diag.Hint{Text: "`else if` needs an `end` of its own: write `elseif`"})
 	p.Notes = append(p.Notes, diag.Note{Pos: s.file.PosAt(first.Offset), Message: "`else if` stands here"})
 	if len(found) == 1 {
-		s.mended(p, first.Offset, s.tokens[found[0]+1].End, "elseif")
+		s.withFix(p, first.Offset, s.tokens[found[0]+1].End, "elseif")
 	}
 }
 
-// waiting returns notes with the block that is not closed, and the one whose `end` may be
+// openBlockNotes returns notes with the block that is not closed, and the one whose `end` may be
 // missing.
-func (s *slip) waiting(open Token, crooked [2]Token) []diag.Note {
+func (s *explainer) openBlockNotes(open Token, misindented [2]Token) []diag.Note {
 	notes := []diag.Note{{Pos: s.file.PosAt(open.Offset), Message: "`" + open.Text + "` stands here"}}
-	if inner, end := crooked[0], crooked[1]; inner.Offset > open.Offset && end.Text != "" {
+	if inner, end := misindented[0], misindented[1]; inner.Offset > open.Offset && end.Text != "" {
 		notes = append(notes, diag.Note{Pos: s.file.PosAt(inner.Offset), Message: fmt.Sprintf("perhaps it is missing here: the `%s` of this `%s`, line %d, stands further left", end.Text, inner.Text, end.Line)})
 	}
 	return notes

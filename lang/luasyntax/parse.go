@@ -6,26 +6,26 @@ import (
 	"houserule/lang/diag"
 )
 
-// parser parses tokens from front to back. It recovers from errors.
+// parser is a recursive-descent parser. It recovers from errors.
 type parser struct {
-	tokens Tokens
-	at     int
-	wrong  int     // index of the first token that is a syntax error; -1 for none
-	deep   int     // index of the token at which nodes are nested too deeply; -1 for none
-	depth  int     // number of nodes that are being parsed
-	nodes  []Node  // allocated nodes that are not used yet
-	lists  []*Node // allocated elements of Kids that are not used yet
-	stack  []*Node // finished kids of nodes that are being parsed
+	tokens     Tokens
+	at         int
+	firstError int     // index of the first token that is a syntax error; -1 for none
+	tooDeepAt  int     // index of the token at which nodes are nested too deeply; -1 for none
+	depth      int     // number of nodes that are being parsed
+	nodes      []Node  // allocated nodes that are not used yet
+	lists      []*Node // allocated elements of Children that are not used yet
+	stack      []*Node // finished children of nodes that are being parsed
 }
 
 // ParseTokens parses tokens, which may be a part of a file, as statements. Indexes in nodes
-// count from the first of the tokens; Up is nil. The problem is the first syntax error; nil for
+// count from the first of the tokens; Parent is nil. The problem is the first syntax error; nil for
 // none.
 func ParseTokens(file *diag.File, tokens Tokens) (root *Node, problem *diag.Problem) {
 	root, wrong, deep := parse(tokens)
 	switch {
 	case deep >= 0 && (wrong < 0 || deep < wrong):
-		problem = file.Problem(tokens[deep].Offset, 1, fmt.Sprintf("nested too deeply; the limit is %d levels", MostDepth))
+		problem = file.Problem(tokens[deep].Offset, 1, fmt.Sprintf("nested too deeply; the limit is %d levels", MaxDepth))
 		problem.Hint = "give parts of it names"
 	case wrong >= 0:
 		problem = explain(file, tokens, wrong)
@@ -36,7 +36,7 @@ func ParseTokens(file *diag.File, tokens Tokens) (root *Node, problem *diag.Prob
 // parse parses tokens as statements. wrong is the index of the first syntax error, deep that of
 // the token at which nodes are nested too deeply; -1 for none.
 func parse(tokens Tokens) (root *Node, wrong, deep int) {
-	p := &parser{tokens: tokens, wrong: -1, deep: -1}
+	p := &parser{tokens: tokens, firstError: -1, tooDeepAt: -1}
 	root = p.begin(Block)
 	base := len(p.stack)
 	for p.at < len(p.tokens) {
@@ -47,16 +47,16 @@ func parse(tokens Tokens) (root *Node, wrong, deep int) {
 		}
 	}
 	p.end(root, base)
-	if p.deep >= 0 {
-		root.Kids = []*Node{{Kind: ErrorNode, To: len(tokens), Op: -1}}
+	if p.tooDeepAt >= 0 {
+		root.Children = []*Node{{Kind: ErrorNode, To: len(tokens), Op: -1}}
 	}
-	return root, p.wrong, p.deep
+	return root, p.firstError, p.tooDeepAt
 }
 
 // fail records a syntax error at the next token.
 func (p *parser) fail() {
-	if p.wrong < 0 {
-		p.wrong = p.at
+	if p.firstError < 0 {
+		p.firstError = p.at
 	}
 }
 
@@ -66,24 +66,24 @@ func (p *parser) skip() {
 	if p.at < len(p.tokens) {
 		p.at++
 	}
-	p.put(p.end(n, len(p.stack)))
+	p.push(p.end(n, len(p.stack)))
 }
 
-// sees reports whether the next token is text.
-func (p *parser) sees(text string) bool { return p.tokens.Is(p.at, text) }
+// nextIs reports whether the next token is text.
+func (p *parser) nextIs(text string) bool { return p.tokens.Is(p.at, text) }
 
-// takes skips the next token if it is text.
-func (p *parser) takes(text string) bool {
-	if p.sees(text) {
+// accept skips the next token if it is text.
+func (p *parser) accept(text string) bool {
+	if p.nextIs(text) {
 		p.at++
 		return true
 	}
 	return false
 }
 
-// needs skips the next token, which must be text.
-func (p *parser) needs(text string) {
-	if !p.takes(text) {
+// expect skips the next token, which must be text.
+func (p *parser) expect(text string) {
+	if !p.accept(text) {
 		p.fail()
 	}
 }
@@ -98,7 +98,7 @@ func (p *parser) name() int {
 	return p.at - 1
 }
 
-// begin returns a new node that begins at the next token.
+// begin returns a new node that begins at the next token. [parser.end] completes it.
 func (p *parser) begin(kind NodeKind) *Node {
 	if len(p.nodes) == 0 {
 		p.nodes = make([]Node, min(256, len(p.tokens)/2+8))
@@ -109,25 +109,26 @@ func (p *parser) begin(kind NodeKind) *Node {
 	return n
 }
 
-// put pushes a node on the stack.
-func (p *parser) put(n *Node) { p.stack = append(p.stack, n) }
+// push pushes a node on the stack.
+func (p *parser) push(n *Node) { p.stack = append(p.stack, n) }
 
-// end makes the nodes on the stack from base the kids of n.
+// end moves the nodes on the stack from base on to the children of n, which ends before the next
+// token. It returns n.
 func (p *parser) end(n *Node, base int) *Node {
 	n.To = p.at
-	if kids := p.stack[base:]; len(kids) > 0 {
-		if len(p.lists) < len(kids) {
-			p.lists = make([]*Node, max(256, len(kids)))
+	if children := p.stack[base:]; len(children) > 0 {
+		if len(p.lists) < len(children) {
+			p.lists = make([]*Node, max(256, len(children)))
 		}
-		n.Kids = p.lists[:len(kids):len(kids)]
-		p.lists = p.lists[len(kids):]
-		copy(n.Kids, kids)
+		n.Children = p.lists[:len(children):len(children)]
+		p.lists = p.lists[len(children):]
+		copy(n.Children, children)
 		p.stack = p.stack[:base]
-		for _, k := range n.Kids {
+		for _, k := range n.Children {
 			n.height = max(n.height, k.height+1)
 		}
 	}
-	if n.height+p.depth > MostDepth {
+	if n.height+p.depth > MaxDepth {
 		p.tooDeep()
 	}
 	return n
@@ -135,16 +136,16 @@ func (p *parser) end(n *Node, base int) *Node {
 
 // tooDeep stops parsing. The tree becomes a single ErrorNode.
 func (p *parser) tooDeep() {
-	if p.deep < 0 {
-		p.deep = min(p.at, len(p.tokens)-1)
+	if p.tooDeepAt < 0 {
+		p.tooDeepAt = min(p.at, len(p.tokens)-1)
 	}
 	p.at = len(p.tokens)
 }
 
-// deeper enters a level of nodes; false if there are too many.
-func (p *parser) deeper() bool {
+// enter increments depth, which the caller decrements; false if it is too large.
+func (p *parser) enter() bool {
 	p.depth++
-	if p.depth > MostDepth/2 {
+	if p.depth > MaxDepth/2 {
 		p.tooDeep()
 		return false
 	}
@@ -156,26 +157,26 @@ func closesBlock(t Token) bool {
 	return t.Kind == Keyword && (t.Text == "end" || t.Text == "else" || t.Text == "elseif" || t.Text == "until")
 }
 
-// block parses statements up to the token that closes their block.
+// block parses a Block and pushes it.
 func (p *parser) block() {
 	b, base := p.begin(Block), len(p.stack)
-	if p.deeper() {
+	if p.enter() {
 		p.statements()
 	}
 	p.depth--
-	p.put(p.end(b, base))
+	p.push(p.end(b, base))
 }
 
-// statements parses statements into the current node.
+// statements pushes statements up to the token that closes their block.
 func (p *parser) statements() {
 	for p.at < len(p.tokens) && !closesBlock(p.tokens[p.at]) {
-		if p.takes(";") {
+		if p.accept(";") {
 			continue
 		}
-		before, last := p.at, p.sees("return") || p.sees("break")
+		before, last := p.at, p.nextIs("return") || p.nextIs("break")
 		p.statement()
 		if last {
-			p.takes(";")
+			p.accept(";")
 			if p.at < len(p.tokens) && !closesBlock(p.tokens[p.at]) {
 				p.fail()
 			}
@@ -187,13 +188,13 @@ func (p *parser) statements() {
 	}
 }
 
-// statement parses a statement.
+// statement parses a statement and pushes it.
 func (p *parser) statement() {
 	n, base := p.begin(CallStmt), len(p.stack)
 	t := p.tokens[p.at]
 	if t.Kind != Keyword && t.Text != "::" {
 		p.expressionStatement(n)
-		p.put(p.end(n, base))
+		p.push(p.end(n, base))
 		return
 	}
 	switch t.Text {
@@ -203,15 +204,15 @@ func (p *parser) statement() {
 		n.Kind = FuncStmt
 		p.at++
 		p.name()
-		for p.takes(".") {
+		for p.accept(".") {
 			p.name()
 		}
-		if p.takes(":") {
+		if p.accept(":") {
 			p.name()
 		}
 		p.function(0)
 	case "if":
-		p.branches(n)
+		p.ifStatement(n)
 	case "while":
 		n.Kind = WhileStmt
 		p.at++
@@ -221,18 +222,18 @@ func (p *parser) statement() {
 		n.Kind = RepeatStmt
 		p.at++
 		p.block()
-		p.needs("until")
+		p.expect("until")
 		p.expression(0)
 	case "for":
-		p.loop(n)
+		p.forStatement(n)
 	case "do":
 		n.Kind = DoStmt
 		p.doBlock()
 	case "return":
 		n.Kind = ReturnStmt
 		p.at++
-		if p.at < len(p.tokens) && !closesBlock(p.tokens[p.at]) && !p.sees(";") {
-			p.list()
+		if p.at < len(p.tokens) && !closesBlock(p.tokens[p.at]) && !p.nextIs(";") {
+			p.expressions()
 		}
 	case "break":
 		n.Kind = BreakStmt
@@ -245,7 +246,7 @@ func (p *parser) statement() {
 		n.Kind = LabelStmt
 		p.at++
 		n.Op = p.name()
-		p.needs("::")
+		p.expect("::")
 	case "nil", "true", "false", "not":
 		p.expressionStatement(n)
 	default:
@@ -253,36 +254,36 @@ func (p *parser) statement() {
 		p.fail()
 		p.at++
 	}
-	p.put(p.end(n, base))
+	p.push(p.end(n, base))
 }
 
 // expressionStatement parses a call or an assignment. Another expression is a syntax error, but
 // is parsed to its end.
 func (p *parser) expressionStatement(n *Node) {
-	if p.tokens.Kind(p.at) != Name && !p.sees("(") {
+	if p.tokens.Kind(p.at) != Name && !p.nextIs("(") {
 		n.Kind = ErrorNode
 		p.fail()
 		p.expression(0)
 		return
 	}
 	first := p.suffixed()
-	isTarget := target(first)
-	p.put(first)
-	if isTarget && p.sees(",") || isTarget && p.sees("=") {
+	isTarget := isAssignable(first)
+	p.push(first)
+	if isTarget && p.nextIs(",") || isTarget && p.nextIs("=") {
 		n.Kind = AssignStmt
-		for p.takes(",") {
+		for p.accept(",") {
 			next := p.suffixed()
-			if !target(next) {
+			if !isAssignable(next) {
 				p.fail()
 			}
-			p.put(next)
+			p.push(next)
 		}
 		n.Op = p.at
-		p.needs("=")
-		p.list()
+		p.expect("=")
+		p.expressions()
 		return
 	}
-	if more, _ := operatorBinding(p.tokens.At(p.at).Text); more == 0 && first.Inner().Kind == CallExpr {
+	if more, _ := bindingPowers(p.tokens.At(p.at).Text); more == 0 && first.Unparen().Kind == CallExpr {
 		return
 	}
 	n.Kind = ErrorNode
@@ -291,8 +292,8 @@ func (p *parser) expressionStatement(n *Node) {
 	p.operators(first, 0)
 }
 
-// target reports whether a node can be assigned to.
-func target(n *Node) bool {
+// isAssignable reports whether a node can be assigned to.
+func isAssignable(n *Node) bool {
 	return n.Kind == NameExpr || n.Kind == IndexExpr || n.Kind == MemberExpr
 }
 
@@ -300,57 +301,57 @@ func target(n *Node) bool {
 func (p *parser) local(n *Node) {
 	n.Kind = LocalStmt
 	p.at++
-	if p.takes("function") {
+	if p.accept("function") {
 		n.Kind = LocalFuncStmt
 		p.name()
 		p.function(0)
 		return
 	}
 	p.names()
-	if p.sees("=") {
+	if p.nextIs("=") {
 		n.Op = p.at
 		p.at++
-		p.list()
+		p.expressions()
 	}
 }
 
 // names parses a list of names.
 func (p *parser) names() {
-	for p.name(); p.takes(","); p.name() {
+	for p.name(); p.accept(","); p.name() {
 	}
 }
 
-// branches parses an if statement.
-func (p *parser) branches(n *Node) {
+// ifStatement parses an if statement.
+func (p *parser) ifStatement(n *Node) {
 	n.Kind = IfStmt
-	for p.takes("if") || p.takes("elseif") {
+	for p.accept("if") || p.accept("elseif") {
 		p.expression(0)
-		p.needs("then")
+		p.expect("then")
 		p.block()
 	}
-	if p.takes("else") {
+	if p.accept("else") {
 		p.block()
 	}
-	p.needs("end")
+	p.expect("end")
 }
 
-// loop parses a for statement.
-func (p *parser) loop(n *Node) {
+// forStatement parses a for statement.
+func (p *parser) forStatement(n *Node) {
 	n.Kind = ForStmt
 	p.at++
 	first := p.at
 	p.names()
 	n.Op = p.at
 	switch {
-	case p.at == first+1 && p.takes("="):
+	case p.at == first+1 && p.accept("="):
 		p.expression(0)
-		p.needs(",")
+		p.expect(",")
 		p.expression(0)
-		if p.takes(",") {
+		if p.accept(",") {
 			p.expression(0)
 		}
-	case p.takes("in"):
-		p.list()
+	case p.accept("in"):
+		p.expressions()
 	default:
 		n.Op = -1
 		p.fail()
@@ -360,9 +361,9 @@ func (p *parser) loop(n *Node) {
 
 // doBlock parses the body of a loop, from its do.
 func (p *parser) doBlock() {
-	p.needs("do")
+	p.expect("do")
 	p.block()
-	p.needs("end")
+	p.expect("end")
 }
 
 // function parses a function from its parameters on; word is the number of tokens before these
@@ -370,24 +371,24 @@ func (p *parser) doBlock() {
 func (p *parser) function(word int) {
 	n, base := p.begin(FuncExpr), len(p.stack)
 	p.at += word
-	p.needs("(")
-	if !p.sees(")") && !p.takes("...") {
-		for p.name(); p.takes(","); p.name() {
-			if p.takes("...") {
+	p.expect("(")
+	if !p.nextIs(")") && !p.accept("...") {
+		for p.name(); p.accept(","); p.name() {
+			if p.accept("...") {
 				break
 			}
 		}
 	}
-	p.needs(")")
+	p.expect(")")
 	p.block()
-	p.needs("end")
-	p.put(p.end(n, base))
+	p.expect("end")
+	p.push(p.end(n, base))
 }
 
-// list parses a list of expressions.
-func (p *parser) list() {
+// expressions parses a list of expressions.
+func (p *parser) expressions() {
 	p.expression(0)
-	for p.takes(",") {
+	for p.accept(",") {
 		p.expression(0)
 	}
 }

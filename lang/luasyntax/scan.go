@@ -18,13 +18,13 @@ type scanner struct {
 	line      int  // line of the byte at at
 	begin     int  // start of the current token or comment
 	beginLine int  // line of begin
-	depth     int  // maximum depth of nesting
+	maxDepth  int  // maximum depth of nesting
 	tolerant  bool // whether it continues after a problem
-	stopped   bool // there was a problem since the last token
+	failed    bool // there was a problem since the last token or skipLine
 	tokens    Tokens
 	problem   *diag.Problem // the first problem; nil for none
 	open      []int         // indexes of open brackets
-	unary     int           // number of consecutive unary operators
+	unary     int           // number of consecutive unary operators before the next token
 	chain     int           // number of right-associative operators in the expression
 	blocks    int           // number of open function, do, then and repeat
 }
@@ -41,7 +41,7 @@ func isKeyword(s string) bool {
 
 // Default limits: the size of a source text in bytes, and the depth of brackets and blocks.
 const (
-	MostSource   = 256 << 10
+	MaxSource    = 256 << 10
 	DefaultDepth = 200
 )
 
@@ -80,7 +80,7 @@ func ScanWithin(file *diag.File, size, depth int) (Tokens, error) {
 
 // newScanner returns a scanner of a file.
 func newScanner(file *diag.File, depth int) *scanner {
-	return &scanner{file: file, text: file.Text, line: 1, depth: depth, tokens: make(Tokens, 0, len(file.Text)/5+8)}
+	return &scanner{file: file, text: file.Text, line: 1, maxDepth: depth, tokens: make(Tokens, 0, len(file.Text)/5+8)}
 }
 
 // listOf returns a list of one problem; nil for nil.
@@ -94,10 +94,10 @@ func listOf(p *diag.Problem) diag.List {
 // skipLine makes an Invalid token of the rest of the line after a problem. It returns false if
 // there was no problem.
 func (s *scanner) skipLine() bool {
-	if !s.stopped {
+	if !s.failed {
 		return false
 	}
-	s.stopped = false
+	s.failed = false
 	if n := len(s.tokens); n > 0 && s.tokens[n-1].Offset == s.begin {
 		return true // the token exists, but is in a wrong place
 	}
@@ -109,25 +109,26 @@ func (s *scanner) skipLine() bool {
 	return true
 }
 
-// stop records a problem, which ends the scan, and returns false.
-func (s *scanner) stop(offset, width int, message, hint string, suggestions ...diag.Suggestion) bool {
-	return s.stopFixed(offset, width, nil, message, diag.Suggest(hint, suggestions...))
+// fail records a problem, if it is the first, and returns false. A tolerant scanner continues
+// after [scanner.skipLine].
+func (s *scanner) fail(offset, width int, message, hint string, suggestions ...diag.Suggestion) bool {
+	return s.failFixed(offset, width, nil, message, diag.Suggest(hint, suggestions...))
 }
 
-// stopUnfinished is stop for a problem that more text may solve.
-func (s *scanner) stopUnfinished(offset, width int, message, hint string) bool {
+// failUnfinished is fail for a problem that more text may solve.
+func (s *scanner) failUnfinished(offset, width int, message, hint string) bool {
 	if s.problem == nil {
 		defer func() { s.problem.Cause = ErrUnfinished }()
 	}
-	return s.stop(offset, width, message, hint)
+	return s.fail(offset, width, message, hint)
 }
 
 // ErrUnfinished is the cause of problems that more text at the end may solve.
 var ErrUnfinished = errors.New("the text is the beginning of something longer")
 
-// stopFixed is stop with edits that certainly solve the problem.
-func (s *scanner) stopFixed(offset, width int, fix []diag.Edit, message string, hint diag.Hint) bool {
-	s.stopped = true
+// failFixed is fail with edits that certainly solve the problem.
+func (s *scanner) failFixed(offset, width int, fix []diag.Edit, message string, hint diag.Hint) bool {
+	s.failed = true
 	if s.problem == nil {
 		s.problem = s.file.Problem(offset, width, message).Advise(hint)
 		s.problem.Fix = fix
@@ -158,13 +159,13 @@ func (s *scanner) next() bool {
 			kind = Keyword
 		}
 		s.add(kind, start)
-		return s.nesting()
+		return s.countNesting()
 	case c >= '0' && c <= '9', c == '.' && s.peek(1) >= '0' && s.peek(1) <= '9':
 		return s.number()
 	case c == '"', c == '\'':
-		return s.quoted(c)
+		return s.quotedString(c)
 	case c == '[' && (s.peek(1) == '[' || s.peek(1) == '='):
-		return s.long()
+		return s.longString()
 	}
 	return s.symbol()
 }
@@ -187,7 +188,7 @@ func (s *scanner) skipBlank() bool {
 		case c == '\r':
 			if s.peek(1) != '\n' {
 				s.begin, s.beginLine = s.at, s.line
-				return s.stop(s.at, 1, "a carriage return without a line feed", "save the file with ordinary line ends")
+				return s.fail(s.at, 1, "a carriage return without a line feed", "save the file with ordinary line ends")
 			}
 			s.at++
 		case c == ' ' || c == '\t':
@@ -209,12 +210,12 @@ func (s *scanner) comment() bool {
 	length, closing := CommentLength(s.text[s.at:])
 	switch {
 	case closing == "[": // `--[=` without a second bracket
-		return s.stop(s.at, 3, "this comment begins like a long one, but has no second `[`", "write `--[[ ... ]]`, or a space after `--`", diag.InsertSpace{After: "--"})
+		return s.fail(s.at, 3, "this comment begins like a long one, but has no second `[`", "write `--[[ ... ]]`, or a space after `--`", diag.InsertSpace{After: "--"})
 	case length < 0:
-		return s.stopUnfinished(s.at, 4, "this comment is not closed", "close it with `"+closing+"`")
+		return s.failUnfinished(s.at, 4, "this comment is not closed", "close it with `"+closing+"`")
 	}
 	body := s.text[s.at : s.at+length]
-	if s.loneReturn(body, s.at) {
+	if s.failLoneReturn(body, s.at) {
 		return false
 	}
 	s.at += length
@@ -227,7 +228,7 @@ func (s *scanner) comment() bool {
 // closed.
 func CommentLength(text string) (length int, closing string) {
 	if strings.HasPrefix(text, "--[") && len(text) > 3 && (text[3] == '[' || text[3] == '=') {
-		level := longLevel(text[2:])
+		level := longBracketLevel(text[2:])
 		if level < 0 {
 			return -1, "["
 		}
@@ -243,11 +244,12 @@ func CommentLength(text string) (length int, closing string) {
 	return len(text), ""
 }
 
-// loneReturn reports a carriage return that gopher-lua would count as a line end.
-func (s *scanner) loneReturn(body string, offset int) bool {
+// failLoneReturn reports a carriage return without a line feed in a comment or long string, which
+// gopher-lua would count as a line end. It returns true after a problem.
+func (s *scanner) failLoneReturn(body string, offset int) bool {
 	for i := 0; i < len(body); i++ {
 		if body[i] == '\r' && i+1 < len(body) && body[i+1] != '\n' {
-			s.stop(offset+i, 1, "a carriage return without a line feed", "save the file with ordinary line ends")
+			s.fail(offset+i, 1, "a carriage return without a line feed", "save the file with ordinary line ends")
 			return true
 		}
 	}
@@ -259,11 +261,11 @@ func (s *scanner) symbol() bool {
 	start, c := s.at, s.text[s.at]
 	n := s.symbolLength(c)
 	if n == 0 {
-		return s.strange(c)
+		return s.failInvalidCharacter(c)
 	}
 	s.at += n
 	s.add(Symbol, start)
-	return s.nesting()
+	return s.countNesting()
 }
 
 // symbolLength returns the length of the symbol at the current position; 0 for none.
@@ -296,8 +298,9 @@ func (s *scanner) symbolLength(c byte) int {
 	return 0
 }
 
-// instead reports an operator of another language, with a fix.
-func (s *scanner) instead(width int, word, message string, hint diag.Hint) bool {
+// failForeignOperator reports an operator of another language. Its fix replaces width bytes by
+// word, with spaces around a keyword.
+func (s *scanner) failForeignOperator(width int, word, message string, hint diag.Hint) bool {
 	now, end := word, s.at+width
 	if isNameByte(word[0], true) {
 		if s.at > 0 && isNameByte(s.text[s.at-1], false) {
@@ -307,7 +310,7 @@ func (s *scanner) instead(width int, word, message string, hint diag.Hint) bool 
 			now += " "
 		}
 	}
-	return s.stopFixed(s.at, width, []diag.Edit{{File: s.file.Name, Start: s.at, End: end, New: now}}, message, hint)
+	return s.failFixed(s.at, width, []diag.Edit{{File: s.file.Name, Start: s.at, End: end, New: now}}, message, hint)
 }
 
 const typographic = "“”„‘’«»"
@@ -330,31 +333,31 @@ func (s *scanner) plainQuotes(start int) []diag.Edit {
 	return []diag.Edit{{File: s.file.Name, Start: start, End: start + size, New: quote}, {File: s.file.Name, Start: at, End: at + width, New: quote}}
 }
 
-// strange reports a character that is not Lua.
-func (s *scanner) strange(c byte) bool {
+// failInvalidCharacter reports a character that is not Lua.
+func (s *scanner) failInvalidCharacter(c byte) bool {
 	start := s.at
 	two := s.text[start:min(start+2, len(s.text))]
 	switch {
 	case two == "!=":
-		return s.instead(2, "~=", "`!=` is not Lua", diag.Suggest("unequal is written `~=`", diag.Replace{New: "~="}))
+		return s.failForeignOperator(2, "~=", "`!=` is not Lua", diag.Suggest("unequal is written `~=`", diag.Replace{New: "~="}))
 	case two == "&&":
-		return s.instead(2, "and", "`&&` is not Lua", diag.Suggest("write `and`", diag.Replace{New: "and"}))
+		return s.failForeignOperator(2, "and", "`&&` is not Lua", diag.Suggest("write `and`", diag.Replace{New: "and"}))
 	case two == "||":
-		return s.instead(2, "or", "`||` is not Lua", diag.Suggest("write `or`", diag.Replace{New: "or"}))
+		return s.failForeignOperator(2, "or", "`||` is not Lua", diag.Suggest("write `or`", diag.Replace{New: "or"}))
 	case c == '!':
-		return s.instead(1, "not", "`!` is not Lua", diag.Suggest("write `not`", diag.Replace{New: "not "}))
+		return s.failForeignOperator(1, "not", "`!` is not Lua", diag.Suggest("write `not`", diag.Replace{New: "not "}))
 	case c == '~':
-		return s.stop(start, 1, "`~` is not Lua", "unequal is written `~=`, negation `not`")
+		return s.fail(start, 1, "`~` is not Lua", "unequal is written `~=`, negation `not`")
 	case c == '?':
-		return s.stop(start, 1, "`?` is not Lua", "write `if ... then ... else ... end`, or put the formula in quotes")
+		return s.fail(start, 1, "`?` is not Lua", "write `if ... then ... else ... end`, or put the formula in quotes")
 	case c < 0x20 || c == 0x7f:
-		return s.stop(start, 1, fmt.Sprintf("a stray character (byte %d)", c), "is this a text file?")
+		return s.fail(start, 1, fmt.Sprintf("a stray character (byte %d)", c), "is this a text file?")
 	case c >= 0x80:
 		r := []rune(s.text[start:min(start+4, len(s.text))])[0]
 		if strings.ContainsRune(typographic, r) {
-			return s.stopFixed(start, 1, s.plainQuotes(start), "a typographic quotation mark", diag.Suggest(`use plain quotes: "..."`, diag.PlainQuotes{}))
+			return s.failFixed(start, 1, s.plainQuotes(start), "a typographic quotation mark", diag.Suggest(`use plain quotes: "..."`, diag.PlainQuotes{}))
 		}
-		return s.stop(start, 1, "this character may stand only in a text or a comment", "names are made of a-z, A-Z, 0-9 and _")
+		return s.fail(start, 1, "this character may stand only in a text or a comment", "names are made of a-z, A-Z, 0-9 and _")
 	}
-	return s.stop(start, 1, fmt.Sprintf("`%c` is not Lua", c), "")
+	return s.fail(start, 1, fmt.Sprintf("`%c` is not Lua", c), "")
 }

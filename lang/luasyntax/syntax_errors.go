@@ -10,30 +10,30 @@ import (
 // explain returns the problem of a syntax error at a token; at is the number of tokens if more
 // were expected. It describes what the author probably meant, judging by the tokens around it.
 func explain(file *diag.File, tokens Tokens, at int) *diag.Problem {
-	s := slip{file: file, tokens: tokens, at: at}
+	s := explainer{file: file, tokens: tokens, at: at}
 	line := tokens.At(at).Line
 	if tokens.Is(at, ".") {
-		if p := s.uncalledOn(line); p != nil {
+		if p := s.uncalledMethodOnLine(line); p != nil {
 			return p
 		}
-		if p := s.joinedByDot(line); p != nil {
+		if p := s.dotBetweenTexts(line); p != nil {
 			return p
 		}
-		if p := s.literalIndexed(line); p != nil {
+		if p := s.indexedLiteral(line); p != nil {
 			return p
 		}
 		return file.ProblemAt(diag.Pos{Line: line}, 1, "this is not understood")
 	}
-	if p := s.joinedByDot(line); p != nil {
+	if p := s.dotBetweenTexts(line); p != nil {
 		return p
 	}
 	return s.explain()
 }
 
-// joinedByDot explains a single dot next to a text on a line, which should be `..`; nil for
+// dotBetweenTexts explains a single dot next to a text on a line, which should be `..`; nil for
 // none.
-func (s *slip) joinedByDot(line int) *diag.Problem {
-	for i := s.tokens.OnLine(line); i < len(s.tokens) && s.tokens[i].Line == line; i++ {
+func (s *explainer) dotBetweenTexts(line int) *diag.Problem {
+	for i := s.tokens.FirstOnLine(line); i < len(s.tokens) && s.tokens[i].Line == line; i++ {
 		if t := s.tokens[i]; t.Kind == Symbol && t.Text == "." && (s.tokens.At(i-1).Kind == String || s.tokens.At(i+1).Kind == String) {
 			return s.problem(t, "`.` does not join texts", "Lua joins texts with `..`")
 		}
@@ -41,21 +41,21 @@ func (s *slip) joinedByDot(line int) *diag.Problem {
 	return nil
 }
 
-// slip explains a syntax error at a token.
-type slip struct {
+// explainer explains a syntax error at a token.
+type explainer struct {
 	file   *diag.File
 	tokens Tokens
-	at     int
+	at     int // index of the token; the number of tokens at the end of the file
 }
 
 // problem returns a problem that marks the first line of a token.
-func (s *slip) problem(t Token, message, hint string, suggestions ...diag.Suggestion) *diag.Problem {
+func (s *explainer) problem(t Token, message, hint string, suggestions ...diag.Suggestion) *diag.Problem {
 	p := s.file.Problem(t.Offset, len([]rune(strings.SplitN(t.Text, "\n", 2)[0])), message)
 	return p.Advise(diag.Suggest(hint, suggestions...))
 }
 
-// unless returns a suggestion; nil if not is true.
-func unless(not bool, suggestion diag.Suggestion) []diag.Suggestion {
+// suggestUnless returns a suggestion; nil if not is true.
+func suggestUnless(not bool, suggestion diag.Suggestion) []diag.Suggestion {
 	if not {
 		return nil
 	}
@@ -63,9 +63,9 @@ func unless(not bool, suggestion diag.Suggestion) []diag.Suggestion {
 }
 
 // explain returns the most likely explanation.
-func (s *slip) explain() *diag.Problem {
+func (s *explainer) explain() *diag.Problem {
 	here, before := s.tokens.At(s.at), s.tokens.At(s.at-1)
-	if p := s.uncalled(here, before); p != nil {
+	if p := s.uncalledMethod(here, before); p != nil {
 		return p
 	}
 	if s.at >= len(s.tokens) {
@@ -79,10 +79,10 @@ func (s *slip) explain() *diag.Problem {
 			return p
 		}
 	}
-	if p := s.compound(here, before); p != nil {
+	if p := s.compoundAssignment(here, before); p != nil {
 		return p
 	}
-	if p := s.otherComment(here); p != nil {
+	if p := s.foreignComment(here); p != nil {
 		return p
 	}
 	if p := s.missingComma(here, before); p != nil {
@@ -92,7 +92,7 @@ func (s *slip) explain() *diag.Problem {
 		return p
 	}
 	switch {
-	case here.Kind == Keyword && s.namePlace(before):
+	case here.Kind == Keyword && s.nameMustFollow(before):
 		return s.problem(here, fmt.Sprintf("`%s` is a word of Lua and cannot be a name here", here.Text), fmt.Sprintf("write `[\"%s\"]`, or choose another name", here.Text), diag.Index{Key: here.Text})
 	case here.Text == "end" || here.Text == "until" || here.Text == "else" || here.Text == "elseif":
 		if open, ok := s.openBlock(s.at); ok && open.Text != "" && here.Text == "end" {
@@ -104,19 +104,19 @@ func (s *slip) explain() *diag.Problem {
 	case before.Text == "if" || before.Text == "while" || before.Text == "elseif":
 		return s.problem(here, fmt.Sprintf("a condition is missing after `%s`", before.Text), "")
 	}
-	if block, ok := s.missingWord(); ok {
+	if block, ok := s.missingKeyword(); ok {
 		return s.problem(here, fmt.Sprintf("`%s` is missing before `%s`", block, shortText(here)), "")
 	}
 	p := s.problem(here, fmt.Sprintf("`%s` does not belong here", shortText(here)), "")
 	if here.Kind == Name && before.Kind == Name {
-		p.Advise(s.spaced(before, here))
+		p.Advise(s.consecutiveNames(before, here))
 	}
 	return p
 }
 
-// spaced returns the hint for two names in a row: `Bog Walking`, or `rule climber.reach`
+// consecutiveNames returns the hint for two names in a row: `Bog Walking`, or `rule climber.reach`
 // without quotes.
-func (s *slip) spaced(before, here Token) diag.Hint {
+func (s *explainer) consecutiveNames(before, here Token) diag.Hint {
 	last := s.at
 	for ; s.tokens.At(last+1).Text == "." && s.tokens.At(last+2).Kind == Name; last += 2 {
 	}
@@ -131,9 +131,9 @@ func (s *slip) spaced(before, here Token) diag.Hint {
 	return diag.Suggest("names have no spaces: write `"+joined+"`, or put the text in quotes", diag.Join{New: joined})
 }
 
-// uncalled explains `who:climbs` without brackets: a method must be called; nil for other
+// uncalledMethod explains `who:climbs` without brackets: a method must be called; nil for other
 // errors.
-func (s *slip) uncalled(here, before Token) *diag.Problem {
+func (s *explainer) uncalledMethod(here, before Token) *diag.Problem {
 	colon := s.tokens.At(s.at - 2)
 	if before.Kind != Name || colon.Kind != Symbol || colon.Text != ":" {
 		return nil
@@ -143,18 +143,18 @@ func (s *slip) uncalled(here, before Token) *diag.Problem {
 		return s.problem(before, fmt.Sprintf("`%s` follows a colon, which calls it", before.Text), fmt.Sprintf("write it after a dot: `%s.%s = ...`", s.path(s.at-3), before.Text), diag.Dot{})
 	}
 	prose := strings.ContainsAny(path, " \t") // the text may be prose
-	return s.problem(before, fmt.Sprintf("`%s` follows a colon, but is not called", before.Text), fmt.Sprintf("write `%s()`", path), unless(prose, diag.Call{})...)
+	return s.problem(before, fmt.Sprintf("`%s` follows a colon, but is not called", before.Text), fmt.Sprintf("write `%s()`", path), suggestUnless(prose, diag.Call{})...)
 }
 
-// uncalledOn returns the problem of a method that is not called on a line; nil for none.
-func (s *slip) uncalledOn(line int) *diag.Problem {
+// uncalledMethodOnLine returns the problem of a method that is not called on a line; nil for none.
+func (s *explainer) uncalledMethodOnLine(line int) *diag.Problem {
 	for i := 2; i <= len(s.tokens); i++ {
 		next := s.tokens.At(i)
 		if s.tokens[i-1].Line != line || next.Kind == String || next.Text == "(" || next.Text == "{" {
 			continue
 		}
 		s.at = i
-		if p := s.uncalled(next, s.tokens[i-1]); p != nil {
+		if p := s.uncalledMethod(next, s.tokens[i-1]); p != nil {
 			return p
 		}
 	}
@@ -170,7 +170,7 @@ func shortText(t Token) string {
 }
 
 // namedArgument explains `who:does(by = 2)`, which needs curly brackets; nil for other errors.
-func (s *slip) namedArgument(name Token) *diag.Problem {
+func (s *explainer) namedArgument(name Token) *diag.Problem {
 	open := s.enclosing(s.at)
 	if open < 1 || s.tokens[open].Text != "(" || s.tokens[open-1].Kind != Name || name.Kind != Name {
 		return nil
@@ -198,7 +198,7 @@ func (s *slip) namedArgument(name Token) *diag.Problem {
 }
 
 // equalsInCondition explains `if a = b then`; nil for other errors.
-func (s *slip) equalsInCondition(here Token) *diag.Problem {
+func (s *explainer) equalsInCondition(here Token) *diag.Problem {
 	for i := s.at - 1; i >= 0; i-- {
 		t := s.tokens[i]
 		if t.Kind != Keyword {
@@ -209,7 +209,7 @@ func (s *slip) equalsInCondition(here Token) *diag.Problem {
 		}
 		switch t.Text {
 		case "if", "elseif", "while", "until", "return", "not", "and", "or":
-			return s.mended(s.problem(here, "`=` stores a value and does not compare", "use `==`", diag.Replace{New: "=="}), here.Offset, here.End, "==")
+			return s.withFix(s.problem(here, "`=` stores a value and does not compare", "use `==`", diag.Replace{New: "=="}), here.Offset, here.End, "==")
 		case "nil", "true", "false":
 			continue
 		}
@@ -218,8 +218,8 @@ func (s *slip) equalsInCondition(here Token) *diag.Problem {
 	return nil
 }
 
-// compound explains `x += 1` and `x++`; nil for other errors.
-func (s *slip) compound(here, before Token) *diag.Problem {
+// compoundAssignment explains `x += 1` and `x++`; nil for other errors.
+func (s *explainer) compoundAssignment(here, before Token) *diag.Problem {
 	if here.Kind != Symbol {
 		return nil
 	}
@@ -231,7 +231,7 @@ func (s *slip) compound(here, before Token) *diag.Problem {
 	case endsPath(before) && here.Text == "+" && s.tokens.At(s.at+1).Text == "+":
 		path := s.path(s.at - 1)
 		p := s.problem(here, "`++` is not Lua", fmt.Sprintf("write `%s = %s + 1`", path, path), diag.Assign{Target: path, Operator: "++"})
-		return s.inWords(p, path, here.Offset, s.tokens.At(s.at+1).End, " = "+path+" + 1")
+		return s.withPathFix(p, path, here.Offset, s.tokens.At(s.at+1).End, " = "+path+" + 1")
 	default:
 		return nil
 	}
@@ -241,7 +241,7 @@ func (s *slip) compound(here, before Token) *diag.Problem {
 	}
 	path := s.path(last)
 	p := s.problem(operator, fmt.Sprintf("`%s=` is not Lua", operator.Text), fmt.Sprintf("write `%s = %s %s ...`", path, path, operator.Text),
-		unless(isShortened(path), diag.Assign{Target: path, Operator: operator.Text})...)
+		suggestUnless(isShortened(path), diag.Assign{Target: path, Operator: operator.Text})...)
 	p.Width = len(operator.Text) + 1
 	// With a single value the fix is certain; with more, other operators may bind more
 	// strongly.
@@ -250,28 +250,29 @@ func (s *slip) compound(here, before Token) *diag.Problem {
 		value = s.at + 2
 	}
 	if after := s.tokens.At(value + 1); s.tokens.At(value).Kind == Number && (after.Text == "" || after.Kind == Keyword && after.Text != "and" && after.Text != "or" || after.Line > s.tokens.At(value).Line) {
-		s.inWords(p, path, operator.Offset, operator.End+1, "= "+path+" "+operator.Text)
+		s.withPathFix(p, path, operator.Offset, operator.End+1, "= "+path+" "+operator.Text)
 	}
 	return p
 }
 
-// mended adds a fix to a problem, which replaces bytes from start to end.
-func (s *slip) mended(p *diag.Problem, start, end int, now string) *diag.Problem {
+// withFix sets the fix of a problem, which replaces the bytes from start to end, and returns the
+// problem.
+func (s *explainer) withFix(p *diag.Problem, start, end int, now string) *diag.Problem {
 	p.Fix = []diag.Edit{{File: s.file.Name, Start: start, End: end, New: now}}
 	return p
 }
 
-// inWords adds a fix after a path that is repeated, unless evaluating the path twice may
-// differ.
-func (s *slip) inWords(p *diag.Problem, path string, start, end int, now string) *diag.Problem {
+// withPathFix is withFix for a text that repeats a path. It sets no fix if evaluating the path
+// twice may give two values.
+func (s *explainer) withPathFix(p *diag.Problem, path string, start, end int, now string) *diag.Problem {
 	if strings.ContainsAny(path, "({[") || isShortened(path) {
 		return p
 	}
-	return s.mended(p, start, end, now)
+	return s.withFix(p, start, end, now)
 }
 
-// otherComment explains comments of other languages: `// so` and `# so`; nil for other errors.
-func (s *slip) otherComment(here Token) *diag.Problem {
+// foreignComment explains comments of other languages: `// so` and `# so`; nil for other errors.
+func (s *explainer) foreignComment(here Token) *diag.Problem {
 	end := here.End
 	if here.Text == "/" && s.tokens.At(s.at+1).Text == "/" && s.tokens.At(s.at+1).Offset == end {
 		end++
@@ -285,11 +286,11 @@ func (s *slip) otherComment(here Token) *diag.Problem {
 	mark := s.file.Text[here.Offset:end]
 	p := s.problem(here, fmt.Sprintf("`%s` does not begin a comment in Lua", mark), "write `--`")
 	p.Width = len(mark)
-	return s.mended(p, here.Offset, end, "--")
+	return s.withFix(p, here.Offset, end, "--")
 }
 
-// literalIndexed returns the problem of an indexed literal on a line: `nil.x`; nil for none.
-func (s *slip) literalIndexed(line int) *diag.Problem {
+// indexedLiteral returns the problem of an indexed literal on a line: `nil.x`; nil for none.
+func (s *explainer) indexedLiteral(line int) *diag.Problem {
 	for i := 0; i+1 < len(s.tokens); i++ {
 		t, next := s.tokens[i], s.tokens[i+1]
 		value := t.Kind == Keyword && (t.Text == "nil" || t.Text == "true" || t.Text == "false") || t.Kind == Number
@@ -308,7 +309,7 @@ func endsPath(t Token) bool {
 // path returns the text of the assignable expression that ends with a token: `x`, `who.luck`,
 // `who:the("Bow").charges`, `list[i]`. If it is long or has several lines, the text is an
 // ellipsis and the last name.
-func (s *slip) path(last int) string {
+func (s *explainer) path(last int) string {
 	first, level := last, 0
 	for {
 		here, before := s.tokens[first], s.tokens.At(first-1)
@@ -336,7 +337,7 @@ func isShortened(path string) bool { return strings.HasPrefix(path, "...") }
 
 // missingComma explains a value directly after a value in a table or an argument list; nil for
 // other errors.
-func (s *slip) missingComma(here, before Token) *diag.Problem {
+func (s *explainer) missingComma(here, before Token) *diag.Problem {
 	i := s.at
 	// The parser may have parsed `"a" "b"` or `x {` as a call. The error is then at the `=` of
 	// the next field.
@@ -367,7 +368,7 @@ func (s *slip) missingComma(here, before Token) *diag.Problem {
 	}
 	p.Suggest(diag.InsertComma{BehindMark: value.Line != next.Line})
 	if s.tokens[open].Text == "{" {
-		s.mended(p, value.End, value.End, ",")
+		s.withFix(p, value.End, value.End, ",")
 	}
 	if s.tokens[open].Line != p.Pos.Line {
 		p.Notes = []diag.Note{{Pos: s.file.PosAt(s.tokens[open].Offset), Message: "inside the `" + s.tokens[open].Text + "` that is opened here"}}
@@ -388,7 +389,7 @@ func startsValue(t Token) bool {
 
 // enclosing returns the index of the innermost bracket that is open at token i; -1 if there is
 // none, or if the token is in the body of a function inside that bracket.
-func (s *slip) enclosing(i int) int {
+func (s *explainer) enclosing(i int) int {
 	level, blocks := 0, 0
 	for j := i - 1; j >= 0; j-- {
 		t := s.tokens[j]
@@ -412,14 +413,14 @@ func (s *slip) enclosing(i int) int {
 	return -1
 }
 
-// namePlace reports whether a name must follow a token.
-func (s *slip) namePlace(before Token) bool {
+// nameMustFollow reports whether a name must follow a token.
+func (s *explainer) nameMustFollow(before Token) bool {
 	return before.Text == "." || before.Text == ":" || before.Text == "local" || before.Text == "function"
 }
 
-// missingWord returns the keyword that is missing: `then` in `if x return`, `do` in `while x`
+// missingKeyword returns the keyword that is missing: `then` in `if x return`, `do` in `while x`
 // or `for`.
-func (s *slip) missingWord() (string, bool) {
+func (s *explainer) missingKeyword() (string, bool) {
 	for i := s.at - 1; i >= 0 && i > s.at-60; i-- {
 		t := s.tokens[i]
 		if t.Kind != Keyword {
@@ -440,7 +441,7 @@ func (s *slip) missingWord() (string, bool) {
 
 // unfinished explains an error at the end of the file: the innermost bracket or block is not
 // closed.
-func (s *slip) unfinished() *diag.Problem {
+func (s *explainer) unfinished() *diag.Problem {
 	end := Token{Offset: len(strings.TrimRight(s.file.Text, " \t\r\n"))}
 	if n := len(s.tokens); n > 0 {
 		end.Offset = s.tokens[n-1].End
@@ -453,16 +454,16 @@ func (s *slip) unfinished() *diag.Problem {
 		p.Notes = []diag.Note{{Pos: s.file.PosAt(t.Offset), Message: "`" + t.Text + "` is opened here"}}
 		return p.Advise(diag.Suggest(fmt.Sprintf("a `%s` is missing", closer(t.Text)), diag.Close{Word: closer(t.Text)}))
 	}
-	if open, crooked, ok := s.openBlocks(0, len(s.tokens)); ok {
+	if open, misindented, ok := s.openBlocks(0, len(s.tokens)); ok {
 		word := "end"
 		if open.Text == "repeat" {
 			word = "until"
 		}
 		p.Message = fmt.Sprintf("the file ends, but `%s` is not closed", open.Text)
-		p.Notes = s.waiting(open, crooked)
+		p.Notes = s.openBlockNotes(open, misindented)
 		p.Advise(diag.Suggest(fmt.Sprintf("an `%s` is missing", word), diag.Close{Word: word}))
 		if word == "end" {
-			s.elseIf(p, 0, len(s.tokens))
+			s.adviseElseIf(p, 0, len(s.tokens))
 		}
 	}
 	return p

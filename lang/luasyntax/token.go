@@ -171,8 +171,8 @@ func (ts Tokens) Index(offset int) int {
 	return i
 }
 
-// OnLine returns the index of the first token that begins on a line or after it.
-func (ts Tokens) OnLine(line int) int {
+// FirstOnLine returns the index of the first token that begins on a line or after it.
+func (ts Tokens) FirstOnLine(line int) int {
 	i, _ := slices.BinarySearchFunc(ts, line, func(t Token, line int) int { return t.Line - line })
 	return i
 }
@@ -217,9 +217,9 @@ func (ts Tokens) OpenBrackets() []int {
 	return open
 }
 
-// Closed returns the tokens followed by tokens that close the open brackets. These have the
+// CloseBrackets returns the tokens followed by tokens that close the open brackets. These have the
 // given offset and line.
-func (ts Tokens) Closed(offset, line int) Tokens {
+func (ts Tokens) CloseBrackets(offset, line int) Tokens {
 	closed := slices.Clone(ts)
 	for _, i := range slices.Backward(ts.OpenBrackets()) {
 		sign := closer(ts[i].Text)

@@ -11,45 +11,45 @@ type NodeKind uint8
 
 // Statements, expressions and their parts.
 const (
-	Block         NodeKind = iota // Kids are statements
-	LocalStmt                     // Kids are the values; Op is the = before them, or -1
-	LocalFuncStmt                 // Kids is a FuncExpr
-	FuncStmt                      // Kids is a FuncExpr
-	AssignStmt                    // Kids are the targets, then the values; Op is the = between them
-	CallStmt                      // Kids is a CallExpr, perhaps in a ParenExpr
-	IfStmt                        // Kids are condition, Block, condition, Block ..., and perhaps the Block of else
-	WhileStmt                     // Kids are condition, Block
-	RepeatStmt                    // Kids are Block, condition
-	ForStmt                       // Kids are expressions, Block; Op is the = or in before them
-	DoStmt                        // Kids is a Block
-	ReturnStmt                    // Kids are the values
-	BreakStmt                     // no kids
-	GotoStmt                      // no kids; Op is the name
-	LabelStmt                     // no kids; Op is the name
+	Block         NodeKind = iota // Children are statements
+	LocalStmt                     // Children are the values; Op is the = before them, or -1
+	LocalFuncStmt                 // Children is a FuncExpr
+	FuncStmt                      // Children is a FuncExpr
+	AssignStmt                    // Children are the targets, then the values; Op is the = between them
+	CallStmt                      // Children is a CallExpr, perhaps in a ParenExpr
+	IfStmt                        // Children are condition, Block, condition, Block ..., and perhaps the Block of else
+	WhileStmt                     // Children are condition, Block
+	RepeatStmt                    // Children are Block, condition
+	ForStmt                       // Children are expressions, Block; Op is the = or in before them
+	DoStmt                        // Children is a Block
+	ReturnStmt                    // Children are the values
+	BreakStmt                     // no children
+	GotoStmt                      // no children; Op is the name
+	LabelStmt                     // no children; Op is the name
 	NumberExpr                    // one token
 	StringExpr                    // one token
 	ConstantExpr                  // one token: nil, true, false or ...
-	FuncExpr                      // from the word function, or from the parameters; Kids is a Block
+	FuncExpr                      // from the word function, or from the parameters; Children is a Block
 	NameExpr                      // one token: a variable
-	MemberExpr                    // Kids is the operand; Op is the name after a dot or colon, or -1
-	IndexExpr                     // Kids are the operand and the index
-	CallExpr                      // Kids are the function and the arguments
-	TableExpr                     // Kids are TableFields
-	TableField                    // Kids are the value, or a key in brackets and the value; Op is the name that is the key, or -1
-	BinaryExpr                    // Kids are both operands; Op is the operator
-	UnaryExpr                     // Kids is the operand; Op is the operator
-	ParenExpr                     // Kids is the expression in brackets
-	ErrorNode                     // a syntax error, whose tokens are in no kid; without tokens if something is missing
+	MemberExpr                    // Children is the operand; Op is the name after a dot or colon, or -1
+	IndexExpr                     // Children are the operand and the index
+	CallExpr                      // Children are the function and the arguments
+	TableExpr                     // Children are TableFields
+	TableField                    // Children are the value, or a key in brackets and the value; Op is the name that is the key, or -1
+	BinaryExpr                    // Children are both operands; Op is the operator
+	UnaryExpr                     // Children is the operand; Op is the operator
+	ParenExpr                     // Children is the expression in brackets
+	ErrorNode                     // a syntax error, whose tokens are in no child; without tokens if something is missing
 )
 
-// Node is a range of tokens. Its kids are disjoint parts of it, in order.
+// Node is a range of tokens. Its children are disjoint parts of it, in order.
 type Node struct {
 	Kind     NodeKind
 	height   int // height of the tree below it
 	From, To int // tokens from From up to, not including To
 	Op       int // index of a token, see NodeKind; -1 for none
-	Kids     []*Node
-	Up       *Node // the parent; nil for the root, and after ParseTokens
+	Children []*Node
+	Parent   *Node // the parent; nil for the root, and after ParseTokens
 }
 
 // Tree is a file with its tokens and its syntax tree, which is parsed on first use. It may be
@@ -65,7 +65,7 @@ type Tree struct {
 }
 
 // Parse scans a file. It never fails: lexical errors become Invalid tokens, syntax errors
-// ErrorNodes. All tokens of the file are in the tree, which is at most [MostDepth] deep.
+// ErrorNodes. All tokens of the file are in the tree, which is at most [MaxDepth] deep.
 func Parse(file *diag.File) *Tree {
 	s := newScanner(file, DefaultDepth)
 	s.tolerant = true
@@ -74,11 +74,11 @@ func Parse(file *diag.File) *Tree {
 	return &Tree{File: file, Tokens: s.tokens, problem: s.problem}
 }
 
-// ParseValid parses a file of at most [MostSource] bytes, which must be valid by the grammar.
+// ParseValid parses a file of at most [MaxSource] bytes, which must be valid by the grammar.
 // It does not check names or limits of the compiler. The error is a [diag.List] of positioned
 // problems.
 func ParseValid(file *diag.File) (*Tree, error) {
-	tokens, err := ScanWithin(file, MostSource, DefaultDepth)
+	tokens, err := ScanWithin(file, MaxSource, DefaultDepth)
 	if err != nil {
 		return nil, err
 	}
@@ -96,7 +96,7 @@ func NewTree(file *diag.File, tokens Tokens) *Tree { return &Tree{File: file, To
 func (t *Tree) Root() *Node {
 	t.parse.Do(func() {
 		root, p := ParseTokens(t.File, t.Tokens)
-		root.adopt(nil)
+		root.setParent(nil)
 		if t.root = root; t.problem == nil {
 			t.problem = p
 		}
@@ -110,11 +110,11 @@ func (t *Tree) Err() error {
 	return listOf(t.problem).Err()
 }
 
-// adopt sets Up in all nodes below n.
-func (n *Node) adopt(up *Node) {
-	n.Up = up
-	for _, k := range n.Kids {
-		k.adopt(n)
+// setParent sets Parent of n and of all nodes below it.
+func (n *Node) setParent(up *Node) {
+	n.Parent = up
+	for _, k := range n.Children {
+		k.setParent(n)
 	}
 }
 
@@ -157,8 +157,8 @@ func (t *Tree) Key(f *Node) string {
 		return ""
 	case f.Op >= 0:
 		return t.Tokens[f.Op].Text
-	case len(f.Kids) == 2:
-		return t.Word(f.Kids[0])
+	case len(f.Children) == 2:
+		return t.Word(f.Children[0])
 	}
 	return ""
 }
@@ -172,9 +172,9 @@ func (ts Tokens) Names(n *Node) []int {
 	case LocalFuncStmt:
 		return []int{n.From + 2}
 	case FuncStmt:
-		to = n.Kids[0].From
+		to = n.Children[0].From
 	case FuncExpr:
-		to = n.Kids[0].From
+		to = n.Children[0].From
 	case LocalStmt, ForStmt:
 		if n.Op >= 0 {
 			to = n.Op
@@ -195,26 +195,26 @@ func (ts Tokens) Names(n *Node) []int {
 func (ts Tokens) IsMethod(n *Node) bool {
 	switch n.Kind {
 	case FuncStmt:
-		return ts.Is(n.Kids[0].From-2, ":")
+		return ts.Is(n.Children[0].From-2, ":")
 	case CallExpr:
-		return n.Kids[0].Kind == MemberExpr && ts.Is(n.Kids[0].Op-1, ":")
+		return n.Children[0].Kind == MemberExpr && ts.Is(n.Children[0].Op-1, ":")
 	}
 	return false
 }
 
 // IsVariadic reports whether a FuncExpr has the parameter `...`.
-func (ts Tokens) IsVariadic(f *Node) bool { return ts.Is(f.Kids[0].From-2, "...") }
+func (ts Tokens) IsVariadic(f *Node) bool { return ts.Is(f.Children[0].From-2, "...") }
 
 // Value returns the value of a field.
-func (n *Node) Value() *Node { return n.Kids[len(n.Kids)-1] }
+func (n *Node) Value() *Node { return n.Children[len(n.Children)-1] }
 
-// Keyed reports whether a field has a key.
-func (n *Node) Keyed() bool { return n.Op >= 0 || len(n.Kids) == 2 }
+// HasKey reports whether a field has a key.
+func (n *Node) HasKey() bool { return n.Op >= 0 || len(n.Children) == 2 }
 
-// Inner returns an expression without brackets around it.
-func (n *Node) Inner() *Node {
+// Unparen returns an expression without brackets around it.
+func (n *Node) Unparen() *Node {
 	for n.Kind == ParenExpr {
-		n = n.Kids[0]
+		n = n.Children[0]
 	}
 	return n
 }
@@ -225,7 +225,7 @@ func (n *Node) Walk(each func(*Node) bool) {
 	if !each(n) {
 		return
 	}
-	for _, k := range n.Kids {
+	for _, k := range n.Children {
 		k.Walk(each)
 	}
 }
@@ -236,18 +236,18 @@ func (t *Tree) At(offset int) *Node {
 	for within := []*Node{t.Root()}; len(within) > 0; {
 		n := within[0]
 		if within = within[1:]; offset >= t.Start(n) && offset < t.End(n) {
-			found, within = n, n.Kids
+			found, within = n, n.Children
 		}
 	}
 	return found
 }
 
-// MostDepth is the maximum depth of a tree.
-const MostDepth = 8000
+// MaxDepth is the maximum depth of a tree.
+const MaxDepth = 8000
 
-// IsUsed reports whether the result of a method call is used. name is the index of the method's
+// IsResultUsed reports whether the result of a method call is used. name is the index of the method's
 // name.
-func (t *Tree) IsUsed(name int) bool {
+func (t *Tree) IsResultUsed(name int) bool {
 	n := t.At(t.Tokens[name].Offset)
-	return n != nil && n.Kind == MemberExpr && n.Up != nil && n.Up.Up != nil && n.Up.Up.Kind != CallStmt
+	return n != nil && n.Kind == MemberExpr && n.Parent != nil && n.Parent.Parent != nil && n.Parent.Parent.Kind != CallStmt
 }

@@ -14,11 +14,11 @@ import (
 func shape(t *luasyntax.Tree, n *luasyntax.Node) string {
 	names := [...]string{"block", "local", "localfunc", "funcdef", "assign", "callstmt", "if", "while", "repeat", "for", "do", "return", "break", "goto", "label",
 		"number", "text", "constant", "func", "name", "member", "index", "call", "table", "field", "binary", "unary", "paren", "error"}
-	if len(n.Kids) == 0 {
+	if len(n.Children) == 0 {
 		return names[n.Kind] + ":" + t.Text(n)
 	}
 	var parts []string
-	for _, k := range n.Kids {
+	for _, k := range n.Children {
 		parts = append(parts, shape(t, k))
 	}
 	return names[n.Kind] + "(" + strings.Join(parts, " ") + ")"
@@ -50,7 +50,7 @@ func TestShapes(t *testing.T) {
 			continue
 		}
 		var got []string
-		for _, s := range parsed.Root().Kids {
+		for _, s := range parsed.Root().Children {
 			got = append(got, shape(parsed, s))
 		}
 		if strings.Join(got, " ") != want {
@@ -80,14 +80,14 @@ func TestShippedModules(t *testing.T) {
 		leaves := map[int]bool{}
 		parsed.Root().Walk(func(n *luasyntax.Node) bool {
 			at := n.From
-			for _, k := range n.Kids {
-				if k.From < at || k.To > n.To || k.Up != n {
+			for _, k := range n.Children {
+				if k.From < at || k.To > n.To || k.Parent != n {
 					t.Errorf("%s: %s does not lie inside of %s", name, parsed.Text(k), parsed.Text(n))
 					return false
 				}
 				at = k.To
 			}
-			if len(n.Kids) == 0 {
+			if len(n.Children) == 0 {
 				for i := n.From; i < n.To; i++ {
 					leaves[i] = true
 				}
@@ -123,8 +123,8 @@ func TestTheInnermost(t *testing.T) {
 		t.Errorf("got %s", got)
 	}
 	var keys []string
-	for ; n != nil; n = n.Up {
-		if n.Kind == luasyntax.TableField && n.Keyed() {
+	for ; n != nil; n = n.Parent {
+		if n.Kind == luasyntax.TableField && n.HasKey() {
 			keys = append(keys, parsed.Key(n))
 		}
 	}

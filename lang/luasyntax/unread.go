@@ -12,8 +12,8 @@ import (
 type Unread struct {
 	Name   string
 	Offset int // of its name, in bytes
-	// Hint says how to solve the problem. Fix does so where nothing else changes; nil
-	// otherwise.
+	// Hint says how to solve the problem. Fix removes the variable if that changes nothing else;
+	// nil otherwise.
 	Hint diag.Hint
 	Fix  []diag.Edit
 }
@@ -30,61 +30,61 @@ func (t *Tree) Unread(usage *Usage) []Unread {
 		if v.set {
 			u.Hint = diag.Hint{Text: "leave out the assignments to it, too"}
 		} else {
-			t.leaveOut(&u, t.At(v.offset))
+			t.suggestRemoval(&u, t.At(v.offset))
 		}
 		list = append(list, u)
 	}
 	return list
 }
 
-// leaveOut sets Hint and Fix for a variable that statement s declares, if s can be removed.
-func (t *Tree) leaveOut(u *Unread, s *Node) {
+// suggestRemoval sets Hint and Fix for a variable that statement s declares, if s can be removed.
+func (t *Tree) suggestRemoval(u *Unread, s *Node) {
 	if t.Tokens.Is(s.To, "(") {
 		return // the bracket would become a call of the statement before s
 	}
 	switch {
 	case s.Kind == LocalFuncStmt, s.Kind == LocalStmt && s.Op < 0 && len(t.Tokens.Names(s)) == 1:
-	case s.Kind != LocalStmt || len(t.Tokens.Names(s)) != 1 || len(s.Kids) != 1:
+	case s.Kind != LocalStmt || len(t.Tokens.Names(s)) != 1 || len(s.Children) != 1:
 		return
-	case t.idle(s.Kids[0]):
-	case s.Kids[0].Kind == CallExpr && callee(s.Kids[0]).Kind == NameExpr:
-		u.Hint, u.Fix = diag.Hint{Text: "leave out the name; the call stays"}, []diag.Edit{{File: t.File.Name, Start: t.Start(s), End: t.Start(s.Kids[0])}}
+	case t.hasNoEffect(s.Children[0]):
+	case s.Children[0].Kind == CallExpr && callee(s.Children[0]).Kind == NameExpr:
+		u.Hint, u.Fix = diag.Hint{Text: "leave out the name; the call stays"}, []diag.Edit{{File: t.File.Name, Start: t.Start(s), End: t.Start(s.Children[0])}}
 		return
 	default:
 		return
 	}
-	u.Hint, u.Fix = diag.Hint{Text: "leave it out"}, []diag.Edit{t.withoutStatement(s)}
+	u.Hint, u.Fix = diag.Hint{Text: "leave it out"}, []diag.Edit{t.removeStatement(s)}
 }
 
 // callee returns the innermost operand of calls, members and indexes.
 func callee(n *Node) *Node {
 	for n.Kind == CallExpr || n.Kind == MemberExpr || n.Kind == IndexExpr {
-		n = n.Kids[0]
+		n = n.Children[0]
 	}
 	return n
 }
 
-// idle reports whether evaluating an expression has no effect: a name, a constant, a function,
+// hasNoEffect reports whether evaluating an expression has no effect: a name, a constant, a function,
 // or a table of constants and names.
-func (t *Tree) idle(n *Node) bool {
+func (t *Tree) hasNoEffect(n *Node) bool {
 	switch n.Kind {
 	case NameExpr, NumberExpr, StringExpr, FuncExpr:
 		return true
 	case ConstantExpr:
 		return !t.Is(n, "...")
 	case TableExpr:
-		return !slices.ContainsFunc(n.Kids, func(f *Node) bool {
+		return !slices.ContainsFunc(n.Children, func(f *Node) bool {
 			v := f.Value()
-			number := v.Kind == UnaryExpr && t.Tokens.Is(v.Op, "-") && v.Kids[0].Kind == NumberExpr
-			return len(f.Kids) > 1 || v.Kind == FuncExpr || !number && !t.idle(v)
+			number := v.Kind == UnaryExpr && t.Tokens.Is(v.Op, "-") && v.Children[0].Kind == NumberExpr
+			return len(f.Children) > 1 || v.Kind == FuncExpr || !number && !t.hasNoEffect(v)
 		})
 	}
 	return false
 }
 
-// withoutStatement returns an edit that removes a statement, and lines that contain nothing
+// removeStatement returns an edit that removes a statement, and lines that contain nothing
 // else.
-func (t *Tree) withoutStatement(s *Node) diag.Edit {
+func (t *Tree) removeStatement(s *Node) diag.Edit {
 	text := t.File.Text
 	start, stop := t.Start(s), t.End(s)
 	if t.Tokens.Is(s.To, ";") {

@@ -7,19 +7,19 @@ import (
 
 // Usage describes how a file, or a part of it, uses variables.
 type Usage struct {
-	Reads   []Mention // reads of undeclared names
-	Globals []Mention // assignments to undeclared names
-	Memory  []Mention // assignments inside a function to variables of the file
-	asked   []Mention // method calls whose results are used as conditions
-	unread  []unread
+	GlobalReads        []Mention // reads of undeclared names
+	GlobalWrites       []Mention // assignments to undeclared names
+	FileVariableWrites []Mention // assignments inside a function to variables of the file
+	conditions         []Mention // method calls whose results are used as conditions
+	unread             []unread
 }
 
 // Mention is an occurrence of a variable or method.
 type Mention struct {
-	Name   string // for a variable with the result of a method, the name of the method
-	Offset int    // in bytes
-	Width  int    // in bytes
-	Inside bool   // inside a function
+	Name       string // that of the method, for a condition that is a variable with its result
+	Offset     int    // in bytes
+	Width      int    // in bytes
+	InFunction bool   // inside a function
 }
 
 // unread is a local variable that is never read.
@@ -31,13 +31,13 @@ type unread struct {
 
 // Add appends the usage of a later part of the file.
 func (u *Usage) Add(more Usage) {
-	u.Reads, u.Globals = append(u.Reads, more.Reads...), append(u.Globals, more.Globals...)
-	u.Memory, u.asked = append(u.Memory, more.Memory...), append(u.asked, more.asked...)
+	u.GlobalReads, u.GlobalWrites = append(u.GlobalReads, more.GlobalReads...), append(u.GlobalWrites, more.GlobalWrites...)
+	u.FileVariableWrites, u.conditions = append(u.FileVariableWrites, more.FileVariableWrites...), append(u.conditions, more.conditions...)
 	u.unread = append(u.unread, more.unread...)
 }
 
-// Moved returns the usage of the same text at an offset that is greater by a number of bytes.
-func (u Usage) Moved(by int) Usage {
+// Shifted returns the usage of the same text at an offset that is greater by a number of bytes.
+func (u Usage) Shifted(by int) Usage {
 	move := func(list []Mention) []Mention {
 		list = slices.Clone(list)
 		for i := range list {
@@ -45,7 +45,7 @@ func (u Usage) Moved(by int) Usage {
 		}
 		return list
 	}
-	m := Usage{move(u.Reads), move(u.Globals), move(u.Memory), move(u.asked), slices.Clone(u.unread)}
+	m := Usage{move(u.GlobalReads), move(u.GlobalWrites), move(u.FileVariableWrites), move(u.conditions), slices.Clone(u.unread)}
 	for i := range m.unread {
 		m.unread[i].offset += by
 	}
@@ -55,7 +55,7 @@ func (u Usage) Moved(by int) Usage {
 // ReadsOf returns the reads of an undeclared name.
 func (u *Usage) ReadsOf(name string) []Mention {
 	var list []Mention
-	for _, m := range u.Reads {
+	for _, m := range u.GlobalReads {
 		if m.Name == name {
 			list = append(list, m)
 		}
@@ -63,12 +63,12 @@ func (u *Usage) ReadsOf(name string) []Mention {
 	return list
 }
 
-// AskedMethods returns the method calls whose results are used as conditions: in if, while or
+// ConditionMethods returns the method calls whose results are used as conditions: in if, while or
 // until, or as operands of and, or and not; directly, or through a variable that holds nothing
 // else. wanted selects methods.
-func (u *Usage) AskedMethods(wanted func(method string) bool) []Mention {
+func (u *Usage) ConditionMethods(wanted func(method string) bool) []Mention {
 	var list []Mention
-	for _, m := range u.asked {
+	for _, m := range u.conditions {
 		if wanted(m.Name) {
 			list = append(list, m)
 		}
@@ -80,11 +80,11 @@ func (u *Usage) AskedMethods(wanted func(method string) bool) []Mention {
 // variable is a local variable.
 type variable struct {
 	unread
-	declared bool // by a local statement, not as a parameter or loop variable
-	read     bool
-	among    []*variable // all variables of its statement; nil for a single one
-	holds    string      // the method whose result is its only value; "" otherwise
-	asked    []Mention   // uses as a condition
+	declared   bool // by a local statement, not as a parameter or loop variable
+	read       bool
+	siblings   []*variable // all variables of its statement; nil for a single one
+	method     string      // the method whose result is its only value; "" otherwise
+	conditions []Mention   // uses as a condition
 }
 
 // resolver resolves the names of a syntax tree.
@@ -93,7 +93,7 @@ type resolver struct {
 	usage   Usage
 	scope   *scope
 	visible map[string][]binding // declarations by name, the innermost last
-	tested  map[int]bool         // offsets of mentions that were recorded as conditions
+	marked  map[int]bool         // offsets of mentions that were recorded as conditions
 }
 
 // scope is a block, or the parameters of a function.
@@ -117,7 +117,7 @@ func UsageOf(tokens Tokens, root *Node) Usage {
 	return r.usage
 }
 
-// enter begins a scope, inside so many more functions.
+// enter begins a scope; functions is 1 for the parameters of a function and 0 for a block.
 func (r *resolver) enter(functions int) {
 	s := &scope{outer: r.scope}
 	if r.scope != nil {
@@ -136,10 +136,10 @@ func (r *resolver) leave() {
 			continue
 		}
 		if !v.set {
-			r.usage.asked = append(r.usage.asked, v.asked...)
+			r.usage.conditions = append(r.usage.conditions, v.conditions...)
 		}
-		// Variables of one statement have positions, so it is enough that one of them is read.
-		if !v.read && v.name[0] != '_' && !slices.ContainsFunc(v.among, func(other *variable) bool { return other.read }) {
+		// In `local a, b = f()` a is needed to reach b, so one read is enough for a statement.
+		if !v.read && v.name[0] != '_' && !slices.ContainsFunc(v.siblings, func(other *variable) bool { return other.read }) {
 			r.usage.unread = append(r.usage.unread, v.unread)
 		}
 	}
@@ -167,16 +167,16 @@ func (r *resolver) find(name string) (b binding, ok bool) {
 	return b, false
 }
 
-// mention returns the mention of a token.
+// mention returns the token as a mention.
 func (r *resolver) mention(token int) Mention {
 	t := &r.tokens[token]
-	return Mention{Name: t.Text, Offset: t.Offset, Width: len(t.Text), Inside: r.scope.function > 0}
+	return Mention{Name: t.Text, Offset: t.Offset, Width: len(t.Text), InFunction: r.scope.function > 0}
 }
 
 // block resolves the statements of a block in a new scope.
 func (r *resolver) block(n *Node) {
 	r.enter(0)
-	r.all(n.Kids)
+	r.all(n.Children)
 	r.leave()
 }
 
@@ -195,57 +195,75 @@ func (r *resolver) node(n *Node) {
 	case LocalStmt, LocalFuncStmt:
 		r.local(n)
 	case FuncStmt:
-		r.named(n)
+		r.functionStatement(n)
 	case AssignStmt:
-		for _, k := range n.Kids {
-			if k.Kind == NameExpr && k.To <= n.Op {
-				r.assigned(k.From)
-			} else {
-				r.node(k)
-			}
-		}
+		r.assignment(n)
 	case IfStmt:
-		for i, k := range n.Kids {
-			if k.Kind != Block && i%2 == 0 {
-				r.asked(k)
-			}
-			r.node(k)
-		}
+		r.ifStatement(n)
 	case WhileStmt:
-		r.asked(n.Kids[0])
-		r.all(n.Kids)
-	case RepeatStmt: // the condition sees the variables of the body
-		r.enter(0)
-		r.all(n.Kids[0].Kids)
-		r.asked(n.Kids[1])
-		r.node(n.Kids[1])
-		r.leave()
+		r.condition(n.Children[0])
+		r.all(n.Children)
+	case RepeatStmt:
+		r.repeatStatement(n)
 	case ForStmt:
-		r.all(n.Kids[:len(n.Kids)-1])
-		r.enter(0)
-		r.declareAll(r.tokens.Names(n))
-		r.node(n.Kids[len(n.Kids)-1])
-		r.leave()
+		r.forStatement(n)
 	case FuncExpr:
 		r.function(n, false)
 	case NameExpr:
-		r.name(n.From)
+		r.read(n.From)
 	case BinaryExpr:
-		if operator := r.tokens[n.Op].Text; operator == "and" || operator == "or" {
-			// In `a and b or c` only a is used as a condition; b may be the result.
-			if left := n.Kids[0].Inner(); operator == "and" || left.Kind != BinaryExpr || !r.isLogic(left) {
-				r.asked(left)
-			}
+		// In `a and b or c` only a is used as a condition; b may be the result.
+		if left := n.Children[0].Unparen(); r.isLogic(n) && (r.tokens[n.Op].Text == "and" || !r.isLogic(left)) {
+			r.condition(left)
 		}
-		r.all(n.Kids)
+		r.all(n.Children)
 	case UnaryExpr:
 		if r.tokens[n.Op].Text == "not" {
-			r.asked(n.Kids[0])
+			r.condition(n.Children[0])
 		}
-		r.all(n.Kids)
+		r.all(n.Children)
 	default:
-		r.all(n.Kids)
+		r.all(n.Children)
 	}
+}
+
+// assignment resolves an assignment.
+func (r *resolver) assignment(n *Node) {
+	for _, k := range n.Children {
+		if k.Kind == NameExpr && k.To <= n.Op {
+			r.write(k.From)
+		} else {
+			r.node(k)
+		}
+	}
+}
+
+// ifStatement resolves an if statement.
+func (r *resolver) ifStatement(n *Node) {
+	for i, k := range n.Children {
+		if k.Kind != Block && i%2 == 0 {
+			r.condition(k)
+		}
+		r.node(k)
+	}
+}
+
+// repeatStatement resolves a repeat statement, whose condition sees the variables of the body.
+func (r *resolver) repeatStatement(n *Node) {
+	r.enter(0)
+	r.all(n.Children[0].Children)
+	r.condition(n.Children[1])
+	r.node(n.Children[1])
+	r.leave()
+}
+
+// forStatement resolves a for statement. Its variables are visible in the body only.
+func (r *resolver) forStatement(n *Node) {
+	r.all(n.Children[:len(n.Children)-1])
+	r.enter(0)
+	r.declareAll(r.tokens.Names(n))
+	r.node(n.Children[len(n.Children)-1])
+	r.leave()
 }
 
 // isLogic reports whether an expression is an `and` or `or`.
@@ -262,7 +280,7 @@ func (r *resolver) local(n *Node) {
 		found[i] = &storage[i]
 		*found[i] = variable{unread: unread{name: r.tokens[at].Text, offset: r.tokens[at].Offset}, declared: true}
 		if len(names) > 1 {
-			found[i].among = found
+			found[i].siblings = found
 		}
 	}
 	declare := func() {
@@ -270,29 +288,29 @@ func (r *resolver) local(n *Node) {
 			r.declare(v.name, v)
 		}
 	}
-	if len(found) == 1 && len(n.Kids) == 1 {
-		switch value := n.Kids[0].Inner(); {
+	if len(found) == 1 && len(n.Children) == 1 {
+		switch value := n.Children[0].Unparen(); {
 		case value.Kind == FuncExpr: // it can call itself: gopher-lua treats `local f = function` like `local function`
 			declare()
-			r.all(n.Kids)
+			r.all(n.Children)
 			return
 		case r.tokens.IsMethod(value):
-			found[0].holds = r.tokens[value.Kids[0].Op].Text
+			found[0].method = r.tokens[value.Children[0].Op].Text
 		}
 	}
-	r.all(n.Kids)
+	r.all(n.Children)
 	declare()
 }
 
-// named resolves a function statement: function a.b:c() end.
-func (r *resolver) named(n *Node) {
+// functionStatement resolves a function statement: function a.b:c() end.
+func (r *resolver) functionStatement(n *Node) {
 	names := r.tokens.Names(n)
 	if len(names) == 1 {
-		r.assigned(names[0])
+		r.write(names[0])
 	} else if len(names) > 0 {
-		r.name(names[0])
+		r.read(names[0])
 	}
-	r.function(n.Kids[0], r.tokens.IsMethod(n))
+	r.function(n.Children[0], r.tokens.IsMethod(n))
 }
 
 // function resolves a function. A method has the parameter self.
@@ -305,61 +323,61 @@ func (r *resolver) function(n *Node, method bool) {
 	if r.tokens.IsVariadic(n) {
 		r.declare("arg", &variable{})
 	}
-	r.all(n.Kids)
+	r.all(n.Children)
 	r.leave()
 }
 
-// name resolves a read of a variable.
-func (r *resolver) name(token int) {
+// read resolves a read of a variable.
+func (r *resolver) read(token int) {
 	if v, ok := r.find(r.tokens[token].Text); ok {
 		v.read = true
 	} else {
-		r.usage.Reads = append(r.usage.Reads, r.mention(token))
+		r.usage.GlobalReads = append(r.usage.GlobalReads, r.mention(token))
 	}
 }
 
-// assigned resolves an assignment to a variable.
-func (r *resolver) assigned(token int) {
+// write resolves an assignment to a variable.
+func (r *resolver) write(token int) {
 	switch v, ok := r.find(r.tokens[token].Text); {
 	case !ok:
-		r.usage.Globals = append(r.usage.Globals, r.mention(token))
+		r.usage.GlobalWrites = append(r.usage.GlobalWrites, r.mention(token))
 	case v.function < r.scope.function && v.function == 0:
-		r.usage.Memory = append(r.usage.Memory, r.mention(token))
+		r.usage.FileVariableWrites = append(r.usage.FileVariableWrites, r.mention(token))
 		fallthrough
 	default:
 		v.set = true
 	}
 }
 
-// asked records the method calls in a condition.
-func (r *resolver) asked(n *Node) {
-	n = n.Inner()
+// condition records the method calls in a condition, and the variables with their results.
+func (r *resolver) condition(n *Node) {
+	n = n.Unparen()
 	switch {
 	case r.tokens.IsMethod(n):
-		if m := r.mention(n.Kids[0].Op); r.tests(m) {
-			r.usage.asked = append(r.usage.asked, m)
+		if m := r.mention(n.Children[0].Op); r.markCondition(m) {
+			r.usage.conditions = append(r.usage.conditions, m)
 		}
 	case n.Kind == NameExpr:
-		if v, ok := r.find(r.tokens[n.From].Text); ok && v.holds != "" {
-			if m := r.mention(n.From); r.tests(m) {
-				m.Name = v.holds
-				v.asked = append(v.asked, m)
+		if v, ok := r.find(r.tokens[n.From].Text); ok && v.method != "" {
+			if m := r.mention(n.From); r.markCondition(m) {
+				m.Name = v.method
+				v.conditions = append(v.conditions, m)
 			}
 		}
 	case r.isLogic(n):
-		r.asked(n.Kids[0])
-		r.asked(n.Kids[1])
+		r.condition(n.Children[0])
+		r.condition(n.Children[1])
 	case n.Kind == UnaryExpr && r.tokens[n.Op].Text == "not":
-		r.asked(n.Kids[0])
+		r.condition(n.Children[0])
 	}
 }
 
-// tests records a mention as a condition; false if it was recorded before.
-func (r *resolver) tests(m Mention) bool {
-	if r.tested == nil {
-		r.tested = map[int]bool{}
+// markCondition records a mention as a condition; false if it was recorded before.
+func (r *resolver) markCondition(m Mention) bool {
+	if r.marked == nil {
+		r.marked = map[int]bool{}
 	}
-	known := r.tested[m.Offset]
-	r.tested[m.Offset] = true
+	known := r.marked[m.Offset]
+	r.marked[m.Offset] = true
 	return !known
 }

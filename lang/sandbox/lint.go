@@ -10,5 +10,5 @@ import (
 // (Env.Names); nil disables the check of names. explain functions return hints for unknown
 // names.
 func Lint(c *compile.Chunk, known []string, explain ...func(luasyntax.Unknown) diag.Hint) diag.List {
-	return c.Tree().Lint(c.Usage(), luasyntax.Offered{Known: known, Absent: absentNames(), Explain: explain})
+	return c.Tree().Lint(c.Usage(), luasyntax.Environment{Known: known, Missing: absentNames(), Explain: explain})
 }

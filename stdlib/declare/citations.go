@@ -312,7 +312,7 @@ const rulesFile = "rules.tsv"
 // cited id.
 func (cs *Citations) warnRedundant(c *citation) {
 	if c.above != nil && c.field != nil && c.source.Same(c.above) {
-		cs.warn("same-source", c.pos, c.width, "leave it out", []diag.Edit{c.chunk.Tree().Without(*c.field)}, "%s: its source is the one above", c.what)
+		cs.warn("same-source", c.pos, c.width, "leave it out", []diag.Edit{c.chunk.Tree().RemoveField(*c.field)}, "%s: its source is the one above", c.what)
 		return
 	}
 	if len(c.tokens) != len(c.source.Texts) {

@@ -34,7 +34,7 @@ func (d *deprecatedFields) renamed(key, by string) {
 		if d.b.has(by) {
 			return fmt.Sprintf("put it into `%s`", by), nil
 		}
-		return fmt.Sprintf("write %s = %s", by, shortened(c.Written(f))), []diag.Edit{c.Edit(f.First, f.Value-2, by)}
+		return fmt.Sprintf("write %s = %s", by, shortened(c.ValueText(f))), []diag.Edit{c.ReplaceTokens(f.First, f.Value-2, by)}
 	})
 }
 
@@ -45,14 +45,14 @@ func shortened(text string) string { return diag.Cut(strings.Join(strings.Fields
 func (d *deprecatedFields) option(option string) {
 	d.report("option", fmt.Sprintf("when = %q", "option."+option), func(f luasyntax.Field) (string, []diag.Edit) {
 		c, name := d.b.h.chunk.Tree(), "option."+option
-		if _, plain := c.Tokens.Alone(f); !plain {
+		if _, plain := c.Tokens.SingleString(f); !plain {
 			return fmt.Sprintf("write when = %q", name), nil
 		}
 		when, ok := d.b.h.writtenField("when")
 		if !ok {
-			return fmt.Sprintf("write when = %q", name), []diag.Edit{c.Edit(f.First, f.End-1, fmt.Sprintf("when = %q", name))}
+			return fmt.Sprintf("write when = %q", name), []diag.Edit{c.ReplaceTokens(f.First, f.End-1, fmt.Sprintf("when = %q", name))}
 		}
-		t, plain := c.Tokens.Alone(when)
+		t, plain := c.Tokens.SingleString(when)
 		if !plain {
 			return fmt.Sprintf("write %q into its when", name), nil
 		}
@@ -63,7 +63,7 @@ func (d *deprecatedFields) option(option string) {
 		start, end := t.SourceOffset(0), t.SourceOffset(len(t.Value))
 		joined := name + open + t.Text[start-t.Offset:end-t.Offset] + shut
 		return "write when = " + shortened(fmt.Sprintf("%q", name+open+t.Value+shut)),
-			[]diag.Edit{c.Without(f), {File: c.File.Name, Start: start, End: end, New: joined}}
+			[]diag.Edit{c.RemoveField(f), {File: c.File.Name, Start: start, End: end, New: joined}}
 	})
 }
 
@@ -81,7 +81,7 @@ func needsParentheses(formula string) bool {
 func (d *deprecatedFields) printed() {
 	d.report("printed", "its type alone", func(f luasyntax.Field) (string, []diag.Edit) {
 		c := d.b.h.chunk.Tree()
-		return "write " + shortened(c.Written(f)) + " alone", []diag.Edit{c.Edit(f.First, f.End-1, c.Written(f))}
+		return "write " + shortened(c.ValueText(f)) + " alone", []diag.Edit{c.ReplaceTokens(f.First, f.End-1, c.ValueText(f))}
 	})
 }
 

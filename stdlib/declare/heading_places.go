@@ -96,7 +96,7 @@ func (h *heading) writtenField(key string) (luasyntax.Field, bool) {
 	case h.found:
 		return h.chunk.Tree().Tokens.FieldNamed(h.span, key)
 	case h.chunk != nil:
-		return h.chunk.Tree().Tokens.FieldBehind(h.word, h.pos.Line, key)
+		return h.chunk.Tree().Tokens.FieldOfComputed(h.word, h.pos.Line, key)
 	}
 	return luasyntax.Field{}, false
 }

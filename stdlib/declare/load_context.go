@@ -84,7 +84,7 @@ func (c *loadContext) Show(list []*diag.Problem) {
 func (c *loadContext) warn(code string, pos diag.Pos, width int, hint string, fix []diag.Edit, format string, args ...any) {
 	p := c.problem(pos, width, format, args...)
 	p.Code, p.Hint, p.Fix = code, hint, fix
-	c.source.Warned = append(c.source.Warned, p)
+	c.source.Warnings = append(c.source.Warnings, p)
 }
 
 // maxSheet is the maximum size of a spreadsheet in bytes.

@@ -203,7 +203,7 @@ func (l *Loader) reportDeprecated() {
 	l.deprecated.Declarations, l.deprecated.Catalogue = l.source.Declarations, l.Catalogue
 	l.deprecated.Warn = func(p *diag.Problem) {
 		l.Show([]*diag.Problem{p})
-		l.source.Warned = append(l.source.Warned, p)
+		l.source.Warnings = append(l.source.Warnings, p)
 	}
 	l.deprecated.Report()
 }

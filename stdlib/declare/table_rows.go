@@ -59,7 +59,7 @@ func (tr *tableReader) itemPlaces() []diag.Pos {
 	}
 	var list []diag.Pos
 	tokens := tr.b.h.chunk.Tree().Tokens
-	for _, f := range tokens.InBody(tr.b.h.span) {
+	for _, f := range tokens.BodyFields(tr.b.h.span) {
 		if f.First == f.Value {
 			list = append(list, tr.b.h.chunk.Source().PosAt(tokens[f.Value].Offset))
 		}

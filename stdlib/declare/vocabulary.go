@@ -123,9 +123,9 @@ func (v *Vocabulary) Unquoted(u luasyntax.Unknown) diag.Hint {
 	name, words := u.Name, v.unquoted
 	entry, printed := words.entries[name]
 	switch {
-	case printed && (u.Inside || u.Value == "" || u.Value == name):
+	case printed && (u.InFunction || u.Value == "" || u.Value == name):
 		return diag.Suggest(fmt.Sprintf("what is printed is named in quotes: %q", entry), diag.Replace{New: strconv.Quote(entry)})
-	case u.Inside && words.given[name]:
+	case u.InFunction && words.given[name]:
 		return diag.Suggest("a function gets what is given as a table: write `given."+name+"`", diag.Replace{New: "given." + name})
 	case !words.words[name] && !words.given[name]:
 		return diag.Hint{}

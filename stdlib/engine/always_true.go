@@ -21,7 +21,7 @@ func alwaysTrue(program *rules.Program, chunks ...*compile.Chunk) diag.List {
 	}
 	var list diag.List
 	for _, c := range chunks {
-		for _, at := range c.Usage().AskedMethods(isCheck) {
+		for _, at := range c.Usage().ConditionMethods(isCheck) {
 			p := c.Source().Problem(at.Offset, at.Width, "this check is always true here")
 			p.Hint = words[at.Name]
 			list.Add(p)

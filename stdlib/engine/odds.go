@@ -123,8 +123,8 @@ func (l *Loaded) asValue(name, source string) (*compile.Chunk, splice, error) {
 	if tokens, unclear := luasyntax.Scan(file); unclear == nil && len(tokens) > 0 {
 		tree := luasyntax.NewTree(file, tokens)
 		s := tree.Root()
-		if n := len(s.Kids); n > 0 {
-			s = s.Kids[n-1]
+		if n := len(s.Children); n > 0 {
+			s = s.Children[n-1]
 		}
 		if s.Kind == luasyntax.ReturnStmt {
 			c, err := l.cache.Compile(file)

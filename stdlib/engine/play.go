@@ -85,7 +85,7 @@ func (g *Game) CheckScript(file *diag.File) error {
 // and all other statements, locals included. declares is nil if nothing is declared.
 func (l *Loaded) phases(c *compile.Chunk) (declares, acts *diag.File) {
 	file := c.Source()
-	tokens, statements := c.Tree().Tokens, c.Tree().Root().Kids
+	tokens, statements := c.Tree().Tokens, c.Tree().Root().Children
 	words := l.headingWords(c)
 	loading := make([]bool, len(statements))
 	needed := map[string]bool{}
@@ -204,7 +204,7 @@ func mentions(tokens luasyntax.Tokens, n *luasyntax.Node, names map[string]bool)
 // anything else. The text is `function f() ... end` or `f = function() ... end`, perhaps local.
 func NamesFunction(source string) (name string, ok bool) {
 	tree := luasyntax.Parse(diag.NewFile("", source))
-	statements := tree.Root().Kids
+	statements := tree.Root().Children
 	if tree.Err() != nil || len(statements) != 1 {
 		return "", false
 	}
@@ -212,13 +212,13 @@ func NamesFunction(source string) (name string, ok bool) {
 	switch s.Kind {
 	case luasyntax.FuncStmt, luasyntax.LocalFuncStmt, luasyntax.LocalStmt:
 		names := tree.Tokens.Names(s)
-		if len(names) != 1 || len(s.Kids) != 1 || s.Kids[0].Kind != luasyntax.FuncExpr {
+		if len(names) != 1 || len(s.Children) != 1 || s.Children[0].Kind != luasyntax.FuncExpr {
 			return "", false
 		}
 		return tree.Tokens[names[0]].Text, true
 	case luasyntax.AssignStmt:
-		if len(s.Kids) == 2 && s.Kids[0].Kind == luasyntax.NameExpr && s.Kids[1].Kind == luasyntax.FuncExpr {
-			return tree.Word(s.Kids[0]), true
+		if len(s.Children) == 2 && s.Children[0].Kind == luasyntax.NameExpr && s.Children[1].Kind == luasyntax.FuncExpr {
+			return tree.Word(s.Children[0]), true
 		}
 	}
 	return "", false
@@ -227,10 +227,10 @@ func NamesFunction(source string) (name string, ok bool) {
 // Decides reports whether a text is a single call of decide.
 func Decides(source string) bool {
 	tree := luasyntax.Parse(diag.NewFile("", source))
-	statements := tree.Root().Kids
+	statements := tree.Root().Children
 	if tree.Err() != nil || len(statements) != 1 || statements[0].Kind != luasyntax.CallStmt {
 		return false
 	}
-	call := statements[0].Kids[0]
-	return call.Kind == luasyntax.CallExpr && tree.Is(call.Kids[0], "decide") && tree.Tokens[call.To-1].Kind != luasyntax.String
+	call := statements[0].Children[0]
+	return call.Kind == luasyntax.CallExpr && tree.Is(call.Children[0], "decide") && tree.Tokens[call.To-1].Kind != luasyntax.String
 }

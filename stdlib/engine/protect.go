@@ -13,7 +13,7 @@ import (
 func (l *Loaded) protect(c *compile.Chunk) error {
 	var problems diag.List
 	tokens := c.Tree().Tokens
-	for _, m := range c.Usage().Globals {
+	for _, m := range c.Usage().GlobalWrites {
 		if i := tokens.Index(m.Offset); tokens[i].Depth > 0 || !tokens.Is(i+1, "=") || !l.isWord(m.Name) {
 			continue
 		}

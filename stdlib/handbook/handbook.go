@@ -202,7 +202,7 @@ func (w *writer) declarationText(of *engine.Game, word string, pos diag.Pos) (te
 	if err != nil {
 		return "", 0 // it was compiled before without errors
 	}
-	h, ok := chunk.Tree().HeadingOn(word, pos.Line)
+	h, ok := chunk.Tree().HeadingAround(word, pos.Line)
 	if !ok {
 		return "", 0
 	}

@@ -114,7 +114,7 @@ func (r *Reach) assessStatement(file string, p *Part) bool {
 // isConditionAt reports whether the formula at an offset is a condition, `when = "..."`.
 func isConditionAt(t *luasyntax.Tree, offset int) bool {
 	n := t.At(offset)
-	return n != nil && n.Up != nil && n.Up.Kind == luasyntax.TableField && fieldHolds("", t.Key(n.Up), grammar.Condition)
+	return n != nil && n.Parent != nil && n.Parent.Kind == luasyntax.TableField && fieldHolds("", t.Key(n.Parent), grammar.Condition)
 }
 
 // Parts lists the parts of a file in source order.
@@ -126,7 +126,7 @@ func Parts(t *luasyntax.Tree) []Part {
 	t.Root().Walk(func(n *luasyntax.Node) bool {
 		if n.Kind == luasyntax.FuncExpr {
 			n.Walk(func(n *luasyntax.Node) bool {
-				if n.Up.Kind == luasyntax.Block {
+				if n.Parent.Kind == luasyntax.Block {
 					add("statement", n)
 				}
 				return true
@@ -160,17 +160,17 @@ func bodyParts(t *luasyntax.Tree, n *luasyntax.Node, word string, add func(kind 
 			add(kind, v)
 			return
 		}
-		for _, k := range v.Kids {
-			if !k.Keyed() || kind == "change" {
+		for _, k := range v.Children {
+			if !k.HasKey() || kind == "change" {
 				add(kind, k)
 			}
 		}
 	}
 	h := grammar.Of(word)
-	for _, f := range fieldsOf(n.Kids[1]) {
+	for _, f := range fieldsOf(n.Children[1]) {
 		key, v := t.Key(f), f.Value()
 		switch {
-		case !f.Keyed():
+		case !f.HasKey():
 			if h.Class == grammar.Question && v.Kind == luasyntax.TableExpr {
 				add("row", v)
 			}
@@ -180,7 +180,7 @@ func bodyParts(t *luasyntax.Tree, n *luasyntax.Node, word string, add func(kind 
 			each(v, "cost")
 		case fieldHolds(word, key, grammar.Changes):
 			if v.Kind == luasyntax.TableExpr {
-				for _, k := range v.Kids {
+				for _, k := range v.Children {
 					add("change", k)
 				}
 			}
@@ -221,7 +221,7 @@ func stepParts(t *luasyntax.Tree, v *luasyntax.Node, add func(kind string, n *lu
 		}
 		return
 	}
-	for _, k := range v.Kids {
+	for _, k := range v.Children {
 		stepParts(t, k.Value(), add)
 	}
 }

@@ -44,14 +44,14 @@ func (g *generator) heading(n *luasyntax.Node) (word, name string) { return head
 
 // headingOf is heading for a node of a tree.
 func headingOf(t *luasyntax.Tree, n *luasyntax.Node) (word, name string) {
-	if n.Kind != luasyntax.CallExpr || len(n.Kids) != 2 {
+	if n.Kind != luasyntax.CallExpr || len(n.Children) != 2 {
 		return "", ""
 	}
-	callee := n.Kids[0]
-	if callee.Kind != luasyntax.CallExpr || len(callee.Kids) != 2 || callee.Kids[0].Kind != luasyntax.NameExpr {
+	callee := n.Children[0]
+	if callee.Kind != luasyntax.CallExpr || len(callee.Children) != 2 || callee.Children[0].Kind != luasyntax.NameExpr {
 		return "", ""
 	}
-	return t.Word(callee.Kids[0]), t.Word(callee.Kids[1])
+	return t.Word(callee.Children[0]), t.Word(callee.Children[1])
 }
 
 // fieldsOf returns the fields of a table; nil for other nodes.
@@ -59,7 +59,7 @@ func fieldsOf(n *luasyntax.Node) []*luasyntax.Node {
 	if n.Kind != luasyntax.TableExpr {
 		return nil
 	}
-	return n.Kids
+	return n.Children
 }
 
 // walk mutates all declarations and functions in a node.
@@ -90,7 +90,7 @@ func (g *generator) removeLayer(n *luasyntax.Node, word string) {
 	if description == "" {
 		return
 	}
-	switch up := n.Up; {
+	switch up := n.Parent; {
 	case up.Kind == luasyntax.CallStmt:
 		g.replace(up, "", "layer", description, g.span(n))
 	case up.Kind == luasyntax.TableField:
@@ -100,7 +100,7 @@ func (g *generator) removeLayer(n *luasyntax.Node, word string) {
 
 // mutateBody mutates the fields of a heading.
 func (g *generator) mutateBody(n *luasyntax.Node, word string) {
-	body := n.Kids[1]
+	body := n.Children[1]
 	all := g.span(n)
 	fields := fieldsOf(body)
 	alone := removalDescription(word) != "" && len(effectiveFields(g, word, fields)) == 1
@@ -108,7 +108,7 @@ func (g *generator) mutateBody(n *luasyntax.Node, word string) {
 		v := f.Value()
 		row := grammar.Find(word, g.tree.Key(f))
 		switch {
-		case !f.Keyed():
+		case !f.HasKey():
 			g.mutateRow(f)
 		case row == nil:
 			g.removeLines(v)
@@ -180,11 +180,11 @@ func (g *generator) removeElements(f *luasyntax.Node, isSingle, alone bool, oper
 		}
 		return
 	}
-	if len(v.Kids) == 1 && alone {
+	if len(v.Children) == 1 && alone {
 		return
 	}
-	for _, k := range v.Kids {
-		if len(v.Kids) == 1 {
+	for _, k := range v.Children {
+		if len(v.Children) == 1 {
 			g.remove(f, operator, description, g.span(k))
 			continue
 		}
@@ -196,16 +196,16 @@ func (g *generator) removeElements(f *luasyntax.Node, isSingle, alone bool, oper
 // steps instead.
 func (g *generator) removeChanges(f *luasyntax.Node, word string, fields []*luasyntax.Node, alone bool) {
 	v := f.Value()
-	if v.Kind != luasyntax.TableExpr || alone && len(v.Kids) == 1 {
+	if v.Kind != luasyntax.TableExpr || alone && len(v.Children) == 1 {
 		return
 	}
 	hasOtherEffect := false
 	for _, other := range fields {
 		hasOtherEffect = hasOtherEffect || fieldHolds(word, g.tree.Key(other), grammar.Steps, grammar.Braces) || other.Value().Kind == luasyntax.FuncExpr
 	}
-	for _, k := range v.Kids {
+	for _, k := range v.Children {
 		switch {
-		case len(v.Kids) > 1:
+		case len(v.Children) > 1:
 			g.remove(k, "change", "the change is left out", g.span(k))
 		case hasOtherEffect:
 			g.remove(f, "change", "the change is left out", g.span(k))
@@ -218,7 +218,7 @@ func (g *generator) removeChanges(f *luasyntax.Node, word string, fields []*luas
 // isStep reports whether a table is one step rather than a list of steps: it has keys.
 func (g *generator) isStep(v *luasyntax.Node) bool {
 	for _, f := range fieldsOf(v) {
-		if f.Keyed() {
+		if f.HasKey() {
 			return true
 		}
 	}
@@ -236,8 +236,8 @@ func (g *generator) removeSteps(f *luasyntax.Node, alone bool) {
 		}
 		g.removeNestedSteps(v)
 	case v.Kind == luasyntax.TableExpr:
-		for _, k := range v.Kids {
-			if len(v.Kids) > 1 || !alone {
+		for _, k := range v.Children {
+			if len(v.Children) > 1 || !alone {
 				g.remove(k, "step", description, g.span(k))
 			}
 			g.removeNestedSteps(k.Value())
@@ -261,8 +261,8 @@ func (g *generator) removeNestedSteps(v *luasyntax.Node) {
 		if inner.Kind != luasyntax.TableExpr || g.isStep(inner) {
 			continue
 		}
-		for _, k := range inner.Kids {
-			if len(inner.Kids) > 1 {
+		for _, k := range inner.Children {
+			if len(inner.Children) > 1 {
 				g.remove(k, "step", "the step is left out", g.span(k))
 			}
 			g.removeNestedSteps(k.Value())
@@ -275,8 +275,8 @@ func (g *generator) removeLines(v *luasyntax.Node) {
 	if v.Kind != luasyntax.TableExpr || isSingleLine(v) && !containsTable(v) {
 		return
 	}
-	for _, k := range v.Kids {
-		if k.Keyed() || len(v.Kids) < 2 {
+	for _, k := range v.Children {
+		if k.HasKey() || len(v.Children) < 2 {
 			continue
 		}
 		g.remove(k, "line", "the line is left out", g.span(k))
@@ -286,7 +286,7 @@ func (g *generator) removeLines(v *luasyntax.Node) {
 // containsTable reports whether a list contains a table, so that it is a list of lines although it
 // begins with a text.
 func containsTable(v *luasyntax.Node) bool {
-	for _, f := range v.Kids {
+	for _, f := range v.Children {
 		if f.Value().Kind == luasyntax.TableExpr {
 			return true
 		}
@@ -297,13 +297,13 @@ func containsTable(v *luasyntax.Node) bool {
 // mutateRow mutates the value in a row of a table.
 func (g *generator) mutateRow(f *luasyntax.Node) {
 	v := f.Value()
-	if v.Kind != luasyntax.TableExpr || len(v.Kids) != 2 || v.Kids[0].Keyed() || v.Kids[1].Keyed() {
+	if v.Kind != luasyntax.TableExpr || len(v.Children) != 2 || v.Children[0].HasKey() || v.Children[1].HasKey() {
 		return
 	}
-	value := v.Kids[1].Value()
+	value := v.Children[1].Value()
 	minus := ""
 	if value.Kind == luasyntax.UnaryExpr && g.tree.Tokens[value.Op].Text == "-" {
-		minus, value = "-", value.Kids[0]
+		minus, value = "-", value.Children[0]
 	}
 	switch {
 	case value.Kind == luasyntax.NumberExpr:
@@ -322,15 +322,15 @@ func (g *generator) mutateRow(f *luasyntax.Node) {
 
 // keyOf returns the key of the field whose value is a node; "" for none.
 func (g *generator) keyOf(n *luasyntax.Node) string {
-	if n.Up != nil && n.Up.Kind == luasyntax.TableField && n.Up.Value() == n {
-		return g.tree.Key(n.Up)
+	if n.Parent != nil && n.Parent.Kind == luasyntax.TableField && n.Parent.Value() == n {
+		return g.tree.Key(n.Parent)
 	}
 	return ""
 }
 
 // inRequirement reports whether a formula is part of a requirement.
 func (g *generator) inRequirement(n *luasyntax.Node) bool {
-	for ; n != nil; n = n.Up {
+	for ; n != nil; n = n.Parent {
 		if n.Kind == luasyntax.TableField && fieldHolds("", g.tree.Key(n), grammar.Requirements) {
 			return true
 		}
@@ -344,16 +344,16 @@ func (g *generator) inRequirement(n *luasyntax.Node) bool {
 // ownerIsRemoved reports whether a condition belongs to a heading, line or step that another
 // mutant removes, which does the same as a condition that never holds.
 func (g *generator) ownerIsRemoved(n *luasyntax.Node) bool {
-	table := n.Up.Up // of the field
-	if table == nil || table.Up == nil {
+	table := n.Parent.Parent // of the field
+	if table == nil || table.Parent == nil {
 		return false
 	}
-	switch up := table.Up; up.Kind {
+	switch up := table.Parent; up.Kind {
 	case luasyntax.CallExpr:
 		word, _ := g.heading(up)
 		return removalDescription(word) != ""
 	case luasyntax.TableField: // one of several lines, or a step
-		return !up.Keyed() || fieldHolds("", g.tree.Key(up), grammar.Steps)
+		return !up.HasKey() || fieldHolds("", g.tree.Key(up), grammar.Steps)
 	}
 	return false
 }

@@ -78,7 +78,7 @@ func (g *generator) findFormula(f Formula) (*locatedFormula, *luasyntax.Node) {
 
 // isForPeopleOnly reports whether a node is only shown to people.
 func (g *generator) isForPeopleOnly(n *luasyntax.Node) bool {
-	for ; n != nil; n = n.Up {
+	for ; n != nil; n = n.Parent {
 		if n.Kind == luasyntax.TableField && forPeople("", g.tree.Key(n)) {
 			return true
 		}
@@ -101,7 +101,7 @@ func (g *generator) isRoll(n *luasyntax.Node) bool {
 	if !grammar.Is(word, grammar.Question) {
 		return false
 	}
-	for _, f := range fieldsOf(n.Kids[1]) {
+	for _, f := range fieldsOf(n.Children[1]) {
 		if row := grammar.Of(word).Field(g.tree.Key(f)); row != nil && row.Holds == grammar.Notation {
 			return true
 		}

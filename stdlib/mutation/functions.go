@@ -32,15 +32,15 @@ func (g *generator) mutateFunction(f *luasyntax.Node) {
 		enclosing := g.enclosingStatement(n)
 		switch n.Kind {
 		case luasyntax.IfStmt:
-			for i, k := range n.Kids {
+			for i, k := range n.Children {
 				if k.Kind != luasyntax.Block && i%2 == 0 {
 					g.negate(k, enclosing)
 				}
 			}
 		case luasyntax.WhileStmt:
-			g.negate(n.Kids[0], enclosing)
+			g.negate(n.Children[0], enclosing)
 		case luasyntax.CallStmt:
-			if g.isOutputCall(n.Kids[0]) {
+			if g.isOutputCall(n.Children[0]) {
 				return false
 			}
 			g.replace(n, "", "statement", "the statement is left out: "+abbreviated(g.tree.Text(n)), enclosing)
@@ -51,8 +51,8 @@ func (g *generator) mutateFunction(f *luasyntax.Node) {
 		case luasyntax.BinaryExpr:
 			g.replaceOperator(n, enclosing)
 		case luasyntax.UnaryExpr:
-			if op := g.tree.Tokens[n.Op]; op.Text == "-" && n.Kids[0].Kind != luasyntax.NumberExpr || op.Text == "not" && !g.isCondition(n) {
-				kept := g.tree.Text(n.Kids[0])
+			if op := g.tree.Tokens[n.Op]; op.Text == "-" && n.Children[0].Kind != luasyntax.NumberExpr || op.Text == "not" && !g.isCondition(n) {
+				kept := g.tree.Text(n.Children[0])
 				g.replace(n, kept, "logic", describeChange(g.tree.Text(n), kept), enclosing)
 			}
 		case luasyntax.NumberExpr:
@@ -61,7 +61,7 @@ func (g *generator) mutateFunction(f *luasyntax.Node) {
 				g.replace(n, more, "number", g.describeReplacement(n, more), enclosing)
 			}
 		case luasyntax.ConstantExpr:
-			if other := replacements[g.tree.Text(n)]; len(other) > 0 && !g.isCondition(n) && n.Up.Kind != luasyntax.ReturnStmt {
+			if other := replacements[g.tree.Text(n)]; len(other) > 0 && !g.isCondition(n) && n.Parent.Kind != luasyntax.ReturnStmt {
 				g.replace(n, other[0], "truth", g.describeReplacement(n, other[0]), enclosing)
 			}
 		case luasyntax.TableField:
@@ -80,8 +80,8 @@ func (g *generator) mutateFunction(f *luasyntax.Node) {
 // enclosingStatement returns the first byte of the statement around a node. An example that does
 // not reach it cannot kill a mutant of the node.
 func (g *generator) enclosingStatement(n *luasyntax.Node) span {
-	for ; n.Up != nil; n = n.Up {
-		if n.Up.Kind == luasyntax.Block {
+	for ; n.Parent != nil; n = n.Parent {
+		if n.Parent.Kind == luasyntax.Block {
 			break
 		}
 	}
@@ -93,23 +93,23 @@ func (g *generator) isOutputCall(call *luasyntax.Node) bool {
 	if call.Kind != luasyntax.CallExpr {
 		return false
 	}
-	what := call.Kids[0]
+	what := call.Children[0]
 	return outputFunctions[g.tree.Word(what)] && what.Kind == luasyntax.NameExpr
 }
 
 // isCondition reports whether a node is the complete condition of an if, while or repeat.
 func (g *generator) isCondition(n *luasyntax.Node) bool {
-	for n.Up != nil && n.Up.Kind == luasyntax.ParenExpr {
-		n = n.Up
+	for n.Parent != nil && n.Parent.Kind == luasyntax.ParenExpr {
+		n = n.Parent
 	}
-	if n.Up == nil {
+	if n.Parent == nil {
 		return false
 	}
-	switch n.Up.Kind {
+	switch n.Parent.Kind {
 	case luasyntax.IfStmt, luasyntax.WhileStmt:
 		return true
 	case luasyntax.RepeatStmt:
-		return n.Up.Kids[1] == n
+		return n.Parent.Children[1] == n
 	}
 	return false
 }
@@ -118,7 +118,7 @@ func (g *generator) isCondition(n *luasyntax.Node) bool {
 func (g *generator) negate(n *luasyntax.Node, enclosing span) {
 	text := g.tree.Text(n)
 	if n.Kind == luasyntax.UnaryExpr && g.tree.Tokens[n.Op].Text == "not" {
-		kept := g.tree.Text(n.Kids[0])
+		kept := g.tree.Text(n.Children[0])
 		g.replace(n, kept, "condition", "the condition is negated: "+abbreviated(text), enclosing)
 		return
 	}
@@ -142,10 +142,10 @@ func (g *generator) replaceOperator(n *luasyntax.Node, enclosing span) {
 
 // mutateReturn adds the mutant in which a function returns another value.
 func (g *generator) mutateReturn(n *luasyntax.Node, enclosing span) {
-	if len(n.Kids) != 1 || g.tree.Is(n.Kids[0], "nil") {
+	if len(n.Children) != 1 || g.tree.Is(n.Children[0], "nil") {
 		return
 	}
-	v := n.Kids[0]
+	v := n.Children[0]
 	if other := replacements[g.tree.Text(v)]; v.Kind == luasyntax.ConstantExpr && len(other) > 0 {
 		g.replace(v, other[0], "return", describeChange("return "+g.tree.Text(v), "return "+other[0]), enclosing)
 		return
@@ -159,9 +159,9 @@ func (g *generator) mutateReturn(n *luasyntax.Node, enclosing span) {
 // describeReplacement describes a replacement of a node with its surroundings, in one line.
 func (g *generator) describeReplacement(n *luasyntax.Node, text string) string {
 	outer := n
-	for outer.Up != nil && outer.Up.Kind != luasyntax.Block && outer.Up.Kind != luasyntax.FuncExpr && outer.Up.Kind != luasyntax.IfStmt && outer.Up.Kind != luasyntax.ForStmt &&
-		outer.Up.Kind != luasyntax.CallStmt && g.tree.End(outer.Up)-g.tree.Start(outer.Up) < 60 {
-		outer = outer.Up
+	for outer.Parent != nil && outer.Parent.Kind != luasyntax.Block && outer.Parent.Kind != luasyntax.FuncExpr && outer.Parent.Kind != luasyntax.IfStmt && outer.Parent.Kind != luasyntax.ForStmt &&
+		outer.Parent.Kind != luasyntax.CallStmt && g.tree.End(outer.Parent)-g.tree.Start(outer.Parent) < 60 {
+		outer = outer.Parent
 	}
 	before, start := g.tree.Text(outer), g.tree.Start(outer)
 	return describeChange(oneLine(before), oneLine(before[:g.tree.Start(n)-start]+text+before[g.tree.End(n)-start:]))

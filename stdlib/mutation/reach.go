@@ -113,7 +113,7 @@ func (r *Reach) instrument(s *Source) {
 			functions++
 			defer func() { functions-- }()
 		}
-		for _, k := range n.Kids {
+		for _, k := range n.Children {
 			if n.Kind == luasyntax.Block && functions > 0 {
 				start := t.Start(k)
 				call := fmt.Sprintf("%s(%d); ", engine.ReachedWord, len(r.statements))

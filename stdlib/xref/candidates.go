@@ -60,7 +60,7 @@ func (x *Index) valueAt(module string, file *diag.File) (value, bool) {
 // readPrefix reads the beginning of a file as if its brackets were closed. The target of the
 // reader is the chain at the end.
 func (x *Index) readPrefix(module string, file *diag.File, tokens luasyntax.Tokens) *reader {
-	r := &reader{index: x, file: &File{File: engine.File{Module: module, Source: file}}, tokens: tokens.Closed(len(file.Text), file.Lines()), text: file.Text, target: len(tokens)}
+	r := &reader{index: x, file: &File{File: engine.File{Module: module, Source: file}}, tokens: tokens.CloseBrackets(len(file.Text), file.Lines()), text: file.Text, target: len(tokens)}
 	r.readFile()
 	return r
 }

@@ -15,5 +15,5 @@ type Limits struct {
 
 // Filled returns l with defaults in place of zeros.
 func (l Limits) Filled() Limits {
-	return Limits{Source: cmp.Or(l.Source, luasyntax.MostSource), Depth: cmp.Or(l.Depth, luasyntax.DefaultDepth), Constants: cmp.Or(l.Constants, 8192)}
+	return Limits{Source: cmp.Or(l.Source, luasyntax.MaxSource), Depth: cmp.Or(l.Depth, luasyntax.DefaultDepth), Constants: cmp.Or(l.Constants, 8192)}
 }

@@ -134,7 +134,7 @@ func (p *piece) movedTo(offset, line int) *piece {
 		return p
 	}
 	m := *p
-	m.offset, m.line, m.usage = offset, line, p.usage.Moved(by)
+	m.offset, m.line, m.usage = offset, line, p.usage.Shifted(by)
 	if down != 0 {
 		m.proto = cloneForLines(p.proto)
 		shiftLines(m.proto, down)

@@ -29,8 +29,8 @@ func (t *translator) texts(tokens []int) []string {
 }
 
 func (t *translator) block(n *luasyntax.Node) []ast.Stmt {
-	list := make([]ast.Stmt, len(n.Kids))
-	for i, k := range n.Kids {
+	list := make([]ast.Stmt, len(n.Children))
+	for i, k := range n.Children {
 		list[i] = t.statement(k)
 	}
 	return list
@@ -47,37 +47,37 @@ func (t *translator) statement(n *luasyntax.Node) ast.Stmt {
 	first, last := t.line(n.From), t.line(n.To-1)
 	switch n.Kind {
 	case luasyntax.LocalStmt:
-		return withLines(&ast.LocalAssignStmt{Names: t.texts(t.tokens.Names(n)), Exprs: t.expressions(n.Kids)}, first, 0)
+		return withLines(&ast.LocalAssignStmt{Names: t.texts(t.tokens.Names(n)), Exprs: t.expressions(n.Children)}, first, 0)
 	case luasyntax.LocalFuncStmt:
-		return withLines(&ast.LocalAssignStmt{Names: t.texts(t.tokens.Names(n)), Exprs: []ast.Expr{t.function(n.Kids[0])}}, first, last)
+		return withLines(&ast.LocalAssignStmt{Names: t.texts(t.tokens.Names(n)), Exprs: []ast.Expr{t.function(n.Children[0])}}, first, last)
 	case luasyntax.FuncStmt:
-		return withLines(&ast.FuncDefStmt{Name: t.functionName(n), Func: t.function(n.Kids[0])}, first, last)
+		return withLines(&ast.FuncDefStmt{Name: t.functionName(n), Func: t.function(n.Children[0])}, first, last)
 	case luasyntax.AssignStmt:
 		s := &ast.AssignStmt{}
 		values := 0
-		for values < len(n.Kids) && n.Kids[values].To <= n.Op {
+		for values < len(n.Children) && n.Children[values].To <= n.Op {
 			values++
 		}
-		s.Lhs, s.Rhs = t.expressions(n.Kids[:values]), t.expressions(n.Kids[values:])
+		s.Lhs, s.Rhs = t.expressions(n.Children[:values]), t.expressions(n.Children[values:])
 		return withLines(s, s.Lhs[0].Line(), 0)
 	case luasyntax.CallStmt:
-		call := t.expression(n.Kids[0])
+		call := t.expression(n.Children[0])
 		return withLines(&ast.FuncCallStmt{Expr: call}, call.Line(), 0)
 	case luasyntax.IfStmt:
 		return t.branches(n, first, last)
 	case luasyntax.WhileStmt:
-		return withLines(&ast.WhileStmt{Condition: t.expression(n.Kids[0]), Stmts: t.block(n.Kids[1])}, first, last)
+		return withLines(&ast.WhileStmt{Condition: t.expression(n.Children[0]), Stmts: t.block(n.Children[1])}, first, last)
 	case luasyntax.RepeatStmt:
-		s := &ast.RepeatStmt{Stmts: t.block(n.Kids[0]), Condition: t.expression(n.Kids[1])}
+		s := &ast.RepeatStmt{Stmts: t.block(n.Children[0]), Condition: t.expression(n.Children[1])}
 		return withLines(s, first, s.Condition.Line())
 	case luasyntax.ForStmt:
 		return t.loop(n, first, last)
 	case luasyntax.DoStmt:
-		return withLines(&ast.DoBlockStmt{Stmts: t.block(n.Kids[0])}, first, last)
+		return withLines(&ast.DoBlockStmt{Stmts: t.block(n.Children[0])}, first, last)
 	case luasyntax.ReturnStmt:
 		s := &ast.ReturnStmt{}
-		if len(n.Kids) > 0 {
-			s.Exprs = t.expressions(n.Kids)
+		if len(n.Children) > 0 {
+			s.Exprs = t.expressions(n.Children)
 		}
 		return withLines(s, first, 0)
 	case luasyntax.GotoStmt:
@@ -91,12 +91,12 @@ func (t *translator) statement(n *luasyntax.Node) ast.Stmt {
 func (t *translator) branches(n *luasyntax.Node, first, last int) ast.Stmt {
 	whole := withLines(&ast.IfStmt{}, first, last)
 	s := whole
-	for kids := n.Kids; len(kids) > 0; kids = kids[2:] {
+	for kids := n.Children; len(kids) > 0; kids = kids[2:] {
 		if len(kids) == 1 {
 			s.Else = t.block(kids[0])
 			break
 		}
-		if len(kids) < len(n.Kids) {
+		if len(kids) < len(n.Children) {
 			next := withLines(&ast.IfStmt{}, t.line(kids[0].From-1), 0)
 			s.Else = []ast.Stmt{next}
 			s = next
@@ -107,8 +107,8 @@ func (t *translator) branches(n *luasyntax.Node, first, last int) ast.Stmt {
 }
 
 func (t *translator) loop(n *luasyntax.Node, first, last int) ast.Stmt {
-	names, values := t.texts(t.tokens.Names(n)), n.Kids[:len(n.Kids)-1]
-	body := n.Kids[len(n.Kids)-1]
+	names, values := t.texts(t.tokens.Names(n)), n.Children[:len(n.Children)-1]
+	body := n.Children[len(n.Children)-1]
 	if t.text(n.Op) == "in" {
 		return withLines(&ast.GenericForStmt{Names: names, Exprs: t.expressions(values), Stmts: t.block(body)}, first, last)
 	}
@@ -140,7 +140,7 @@ func (t *translator) name(token int) *ast.StringExpr {
 
 func (t *translator) function(n *luasyntax.Node) *ast.FunctionExpr {
 	parameters := &ast.ParList{HasVargs: t.tokens.IsVariadic(n), Names: t.texts(t.tokens.Names(n))}
-	return withLines(&ast.FunctionExpr{ParList: parameters, Stmts: t.block(n.Kids[0])}, t.line(n.From), t.line(n.To-1))
+	return withLines(&ast.FunctionExpr{ParList: parameters, Stmts: t.block(n.Children[0])}, t.line(n.From), t.line(n.To-1))
 }
 
 func (t *translator) expressions(nodes []*luasyntax.Node) []ast.Expr {
@@ -168,11 +168,11 @@ func (t *translator) expression(n *luasyntax.Node) ast.Expr {
 	case luasyntax.NameExpr:
 		return withLines(&ast.IdentExpr{Value: t.text(n.From)}, t.line(n.From), 0)
 	case luasyntax.MemberExpr:
-		object := t.expression(n.Kids[0])
+		object := t.expression(n.Children[0])
 		return withLines(&ast.AttrGetExpr{Object: object, Key: t.name(n.Op)}, object.Line(), 0)
 	case luasyntax.IndexExpr:
-		object := t.expression(n.Kids[0])
-		return withLines(&ast.AttrGetExpr{Object: object, Key: t.expression(n.Kids[1])}, object.Line(), 0)
+		object := t.expression(n.Children[0])
+		return withLines(&ast.AttrGetExpr{Object: object, Key: t.expression(n.Children[1])}, object.Line(), 0)
 	case luasyntax.CallExpr:
 		return t.call(n)
 	case luasyntax.TableExpr:
@@ -180,7 +180,7 @@ func (t *translator) expression(n *luasyntax.Node) ast.Expr {
 	case luasyntax.BinaryExpr:
 		return t.binary(n)
 	case luasyntax.UnaryExpr:
-		operand := t.expression(n.Kids[0])
+		operand := t.expression(n.Children[0])
 		var e ast.Expr = &ast.UnaryLenOpExpr{Expr: operand}
 		switch t.text(n.Op) {
 		case "-":
@@ -207,8 +207,8 @@ func (t *translator) constant(n *luasyntax.Node) ast.Expr {
 
 // bracketed converts an expression in parentheses, which truncate a call or `...` to one value.
 func (t *translator) bracketed(n *luasyntax.Node) ast.Expr {
-	e := t.expression(n.Kids[0])
-	if n.Kids[0].Kind == luasyntax.CallExpr {
+	e := t.expression(n.Children[0])
+	if n.Children[0].Kind == luasyntax.CallExpr {
 		truncateResults(e)
 		return e
 	}
@@ -221,26 +221,26 @@ func (t *translator) bracketed(n *luasyntax.Node) ast.Expr {
 
 func (t *translator) call(n *luasyntax.Node) ast.Expr {
 	e := &ast.FuncCallExpr{}
-	if called := n.Kids[0]; t.tokens.IsMethod(n) {
-		e.Receiver, e.Method = t.expression(called.Kids[0]), t.text(called.Op)
+	if called := n.Children[0]; t.tokens.IsMethod(n) {
+		e.Receiver, e.Method = t.expression(called.Children[0]), t.text(called.Op)
 		e.SetLine(e.Receiver.Line())
 	} else {
 		e.Func = t.expression(called)
 		e.SetLine(e.Func.Line())
 	}
-	e.Args = t.expressions(n.Kids[1:])
+	e.Args = t.expressions(n.Children[1:])
 	return e
 }
 
 func (t *translator) table(n *luasyntax.Node) ast.Expr {
-	fields, room := make([]*ast.Field, len(n.Kids)), make([]ast.Field, len(n.Kids))
-	for i, k := range n.Kids {
+	fields, room := make([]*ast.Field, len(n.Children)), make([]ast.Field, len(n.Children))
+	for i, k := range n.Children {
 		f := &room[i]
 		switch {
 		case k.Op >= 0:
 			f.Key = t.name(k.Op)
-		case len(k.Kids) == 2:
-			f.Key = t.expression(k.Kids[0])
+		case len(k.Children) == 2:
+			f.Key = t.expression(k.Children[0])
 		}
 		f.Value = t.expression(k.Value())
 		fields[i] = f
@@ -249,7 +249,7 @@ func (t *translator) table(n *luasyntax.Node) ast.Expr {
 }
 
 func (t *translator) binary(n *luasyntax.Node) ast.Expr {
-	left, right := t.expression(n.Kids[0]), t.expression(n.Kids[1])
+	left, right := t.expression(n.Children[0]), t.expression(n.Children[1])
 	var e ast.Expr
 	switch operator := t.text(n.Op); operator {
 	case "and", "or":

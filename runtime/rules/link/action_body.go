@@ -53,24 +53,25 @@ func bodyReads(d *rules.ActionBody, word string) bool {
 	return any(d.Steps) || textReads(d.Say, word) || textReads(d.Summary, word)
 }
 
-// bodyLinker links the body of an action, an offer, a check or a change.
+// bodyLinker links the body of an action, an offer, a check or a change, and texts.
 type bodyLinker struct {
-	l      *layerLinker
-	what   string         // the declaration with the body, for messages
-	only   rules.DeclKind // what steps may call: Check for a line that is a nested check; otherwise actions, too
-	params []rules.Param  // what may be passed on by name: parameters or, of an offer, answers
+	l        *layerLinker
+	what     string         // the declaration with the body, for messages
+	callKind rules.DeclKind // what steps may call: Check for a line that is a nested check; otherwise actions, too
+	params   []rules.Param  // what may be passed on by name: parameters or, of an offer, answers
 }
 
-// calls and callable describe a call of the body and what it may call, for messages.
-func (x *bodyLinker) calls() string {
-	if x.only == rules.Check {
+// callText describes a call of the body for messages.
+func (x *bodyLinker) callText() string {
+	if x.callKind == rules.Check {
 		return "a line that is the check"
 	}
 	return "a step"
 }
 
-func (x *bodyLinker) callable() string {
-	if x.only == rules.Check {
+// calleeText describes what the body may call, for messages.
+func (x *bodyLinker) calleeText() string {
+	if x.callKind == rules.Check {
 		return "check"
 	}
 	return "action"
@@ -132,7 +133,7 @@ func (x *bodyLinker) linkFields(step *rules.Step, d *rules.StepDeclaration, s *s
 	var elements, condition *formula.Program
 	if forEach != nil {
 		elements = x.l.compiler.compileAs(forEach, s, types.Type{}, k.kinds)
-		s, k = s.eachOf(x.elementType(elements)), k.within()
+		s, k = s.withElement(x.elementType(elements)), k.withoutElement()
 	}
 	if when != nil {
 		condition = x.l.compiler.compileAs(when, s, types.YesNoType(), k.kinds)
@@ -200,7 +201,7 @@ func (x *bodyLinker) linkCall(step *rules.Step, d *rules.StepDeclaration, s *sco
 		x.checkLater(step, d, s, kind)
 		x.checkStretchArgument(step, l.paramsOf(r), kind, s)
 	case r != nil && (r.DeclKind == rules.Query || r.DeclKind == rules.Lookup):
-		l.Problems.Add(c.Problem(fmt.Sprintf("%s has %s %q, but %s is %s: a rule only answers", x.what, x.calls(), c.Path, r.DisplayName(), diag.A(r.DeclKind.String())), "what rolls, chooses or changes something is an action"))
+		l.Problems.Add(c.Problem(fmt.Sprintf("%s has %s %q, but %s is %s: a rule only answers", x.what, x.callText(), c.Path, r.DisplayName(), diag.A(r.DeclKind.String())), "what rolls, chooses or changes something is an action"))
 	default:
 		if b := kind.BoxSeen(s.module, c.Word); b != nil && b.Type.Base == types.Action {
 			step.Box = b
@@ -225,19 +226,19 @@ func (x *bodyLinker) unknownAction(c *formula.Call, kind *content.Kind) *diag.Pr
 	actions := func() []string {
 		return slices.DeleteFunc(l.Program.Words(kind), func(w string) bool {
 			s := l.Program.Find(kind, w)
-			return s == nil || s.DeclKind != rules.Check && (s.DeclKind != rules.Action || x.only == rules.Check)
+			return s == nil || s.DeclKind != rules.Check && (s.DeclKind != rules.Action || x.callKind == rules.Check)
 		})
 	}
-	if b := kind.Box(c.Word); b != nil && x.only == rules.Check {
-		return c.Problem(fmt.Sprintf("%s has %s %q, but %s is a box", x.what, x.calls(), c.Path, b.FullName()), fmt.Sprintf("a box is read in a formula: { { \"%s\", \"%s\" } }", c.Word, c.Path))
+	if b := kind.Box(c.Word); b != nil && x.callKind == rules.Check {
+		return c.Problem(fmt.Sprintf("%s has %s %q, but %s is a box", x.what, x.callText(), c.Path, b.FullName()), fmt.Sprintf("a box is read in a formula: { { \"%s\", \"%s\" } }", c.Word, c.Path))
 	} else if b != nil {
 		return c.Problem(fmt.Sprintf("%s has a step %q, but %s is a box", x.what, c.Path, b.FullName()), fmt.Sprintf("write changes = { %s = \"formula\" }", c.Word))
 	}
 	hint := diag.Hint{Text: functionHint(c.Word, content.Written(kind.Name))}
-	if hint.Text == "" || x.only == rules.Check {
-		hint = l.Near(c.Word, actions)
+	if hint.Text == "" || x.callKind == rules.Check {
+		hint = l.SuggestNear(c.Word, actions)
 	}
-	return c.Problem(fmt.Sprintf("%s has %s %q, but there is no %s \"%s.%s\"", x.what, x.calls(), c.Path, x.callable(), kind.Name, c.Word), "").Advise(hint)
+	return c.Problem(fmt.Sprintf("%s has %s %q, but there is no %s \"%s.%s\"", x.what, x.callText(), c.Path, x.calleeText(), kind.Name, c.Word), "").Advise(hint)
 }
 
 // linkActor links the path to the actor of a step and returns the actor's kind; ok is false
@@ -245,7 +246,7 @@ func (x *bodyLinker) unknownAction(c *formula.Call, kind *content.Kind) *diag.Pr
 func (x *bodyLinker) linkActor(step *rules.Step, c *formula.Call, d *rules.StepDeclaration, s *scope, k knownFacts) (*content.Kind, bool) {
 	l, file := x.l, d.Call.File
 	if c.Receiver.Text == "" || s.IsSelf(c.Receiver.Text) {
-		kind := s.narrowed(k)
+		kind := s.narrowedKind(k)
 		if kind == nil {
 			l.Problems.Add(c.Problem(fmt.Sprintf("nobody is here whose `%s` that could be", c.Word), "write whose it is: `payer."+c.Word+"`").Suggest(diag.Replace{New: "payer." + c.Word}))
 		}
@@ -274,8 +275,9 @@ func (x *bodyLinker) linkActor(step *rules.Step, c *formula.Call, d *rules.StepD
 	return nil, false
 }
 
-// linkPath links a path to a thing. A part that may be none is a problem, unless it is known
-// not to be none.
+// linkPath links a path to a thing and returns the type of the thing. what is "step" or
+// "change", for messages. A part that may be none is a problem, unless it is known not to be
+// none; ok is false after a problem.
 func (x *bodyLinker) linkPath(src *content.Formula, s *scope, k knownFacts, what string) (rules.Role, types.Type, bool) {
 	var role rules.Role
 	for _, prefix := range formula.Prefixes(src.Source) {
@@ -313,23 +315,23 @@ func (x *bodyLinker) linkArguments(step *rules.Step, c *formula.Call, file *diag
 		return
 	}
 	if len(c.Args) > len(params) {
-		l.Problems.Add(c.Problem(fmt.Sprintf("%s takes %s, not %d", step.Rule.DisplayName(), countOf(len(params), "value"), len(c.Args)), takes(params)))
+		l.Problems.Add(c.Problem(fmt.Sprintf("%s takes %s, not %d", step.Rule.DisplayName(), countNoun(len(params), "value"), len(c.Args)), paramsHint(params)))
 		return
 	}
 	for i, p := range params {
 		if i >= len(c.Args) {
 			if !p.Optional {
-				l.Problems.Add(c.Problem(fmt.Sprintf("%s must be given `%s`, %s", step.Rule.DisplayName(), p.Name, p.Type.Describe()), takes(params)))
+				l.Problems.Add(c.Problem(fmt.Sprintf("%s must be given `%s`, %s", step.Rule.DisplayName(), p.Name, p.Type.Describe()), paramsHint(params)))
 			}
 			continue
 		}
-		step.Args = append(step.Args, l.argument(&content.Formula{Source: c.Args[i], File: file}, s, step.Rule, p, k))
+		step.Args = append(step.Args, l.linkArgument(&content.Formula{Source: c.Args[i], File: file}, s, step.Rule, p, k))
 	}
 }
 
-// argument links the argument for a parameter. A text for a thing of any kind is looked up
+// linkArgument links the argument for a parameter. A text for a thing of any kind is looked up
 // among entries.
-func (l *layerLinker) argument(src *content.Formula, s *scope, r *rules.Rule, p rules.Param, k knownFacts) *formula.Program {
+func (l *layerLinker) linkArgument(src *content.Formula, s *scope, r *rules.Rule, p rules.Param, k knownFacts) *formula.Program {
 	given := formula.Param{Name: p.Name, Type: p.Type, Optional: p.Optional}
 	want := p.Type
 	if p.Optional {
@@ -372,7 +374,8 @@ func (l *layerLinker) paramsOf(r *rules.Rule) []rules.Param {
 	return r.Signature.Params
 }
 
-func takes(params []rules.Param) string {
+// paramsHint returns a hint that lists parameters.
+func paramsHint(params []rules.Param) string {
 	if len(params) == 0 {
 		return "it takes none"
 	}
@@ -383,7 +386,8 @@ func takes(params []rules.Param) string {
 	return "it takes " + strings.Join(all, ", ")
 }
 
-func countOf(n int, what string) string {
+// countNoun returns a number with a noun: "no values", "1 value".
+func countNoun(n int, what string) string {
 	switch n {
 	case 0:
 		return "no " + what + "s"

@@ -72,9 +72,9 @@ func (l *ruleLinker) joinSteps(r *rules.Rule) {
 	}
 }
 
-// bareStep returns the name of a step without that of the kind: "attack.targets" of an attack
+// withoutKind returns the name of a step without that of the kind: "attack.targets" of an attack
 // is "targets".
-func bareStep(r *rules.Rule, step string) string {
+func withoutKind(r *rules.Rule, step string) string {
 	if r.Kind == nil {
 		return step
 	}
@@ -86,7 +86,7 @@ func bareStep(r *rules.Rule, step string) string {
 func insertIndex(r *rules.Rule, steps []*rules.Step, at string) (place int, ok bool) {
 	where, name, _ := strings.Cut(at, " ")
 	isCalled := func(s *rules.Step) bool {
-		return slices.ContainsFunc(stepNames(s), func(w string) bool { return bareStep(r, w) == bareStep(r, name) })
+		return slices.ContainsFunc(stepNames(s), func(w string) bool { return withoutKind(r, w) == withoutKind(r, name) })
 	}
 	switch where {
 	case "", "last":

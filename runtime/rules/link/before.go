@@ -29,7 +29,7 @@ func (s *scope) lineBefore(name string) (formula.Symbol, error) {
 		return formula.Symbol{}, (&diag.Problem{Message: fmt.Sprintf("%s has no line `%s`, so it has no earlier value", s.plan.rule.Name, name)}).Advise(diag.SuggestNearest(name, s.plan.lineNames()))
 	}
 	t := s.plan.lineType(i)
-	if checkOf(t.Kind) != "" {
+	if nestedCheckOf(t.Kind) != "" {
 		return formula.Symbol{}, &diag.Problem{Message: fmt.Sprintf("the line `%s` is another check, whose earlier lines are not kept", name), Hint: "name a line that reads it"}
 	}
 	if name == "dice" {
@@ -41,7 +41,7 @@ func (s *scope) lineBefore(name string) (formula.Symbol, error) {
 	}
 	get := func(f any, _ types.Value, _ []types.Value) (types.Value, error) { return f.(rules.Frame).Before(i) }
 	if name == "dice" {
-		get = s.inPlace(get)
+		get = s.requireOrder(get)
 	}
 	return formula.Symbol{Name: name, Type: t, Get: get}, nil
 }

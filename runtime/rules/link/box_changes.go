@@ -33,7 +33,7 @@ func (x *bodyLinker) linkChanges(list []rules.LineDeclaration, s *scope, k known
 func (x *bodyLinker) linkChange(d rules.LineDeclaration, s *scope, k knownFacts) (rules.BoxChange, bool) {
 	l := x.l
 	c := rules.BoxChange{Written: d.Name}
-	kind, word := s.narrowed(k), d.Name
+	kind, word := s.narrowedKind(k), d.Name
 	dot := strings.LastIndexByte(d.Name, '.')
 	if dot >= 0 && s.IsSelf(d.Name[:dot]) {
 		word, dot = d.Name[dot+1:], -1
@@ -63,7 +63,7 @@ func (x *bodyLinker) linkChange(d rules.LineDeclaration, s *scope, k knownFacts)
 	if c.Box = kind.BoxSeen(s.module, word); c.Box == nil && word == "level" {
 		c.Box = l.LevelBox(kind)
 	}
-	if !x.writable(d, c, kind, word, s) {
+	if !x.checkWritable(d, c, kind, word, s) {
 		return c, false
 	}
 	l.compiler.mentionLast(posOf(&d), d.Name, word, c.Box)
@@ -79,11 +79,12 @@ func (x *bodyLinker) linkChange(d rules.LineDeclaration, s *scope, k knownFacts)
 	return c, c.Value != nil
 }
 
-// writable reports a box that cannot be changed.
-func (x *bodyLinker) writable(d rules.LineDeclaration, c rules.BoxChange, kind *content.Kind, word string, s *scope) bool {
+// checkWritable reports a change of a box that does not exist or cannot be written; false after
+// a problem.
+func (x *bodyLinker) checkWritable(d rules.LineDeclaration, c rules.BoxChange, kind *content.Kind, word string, s *scope) bool {
 	l, b := x.l, c.Box
 	if b == nil {
-		hint := l.Near(word, kind.BoxNames)
+		hint := l.SuggestNear(word, kind.BoxNames)
 		message := fmt.Sprintf("%s changes `%s`, but %s has no box `%s`", x.what, d.Name, diag.A(kind.Name), word)
 		if r := l.Program.FindSeen(s.module, kind, word); r != nil {
 			message = fmt.Sprintf("%s changes `%s`, but %s is %s and has no value of its own", x.what, d.Name, r.DisplayName(), diag.A(r.DeclKind.String()))

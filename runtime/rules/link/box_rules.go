@@ -19,7 +19,7 @@ func (l *ruleLinker) linkStarts() {
 			name := b.FullName() + ".starts"
 			r := &rules.Rule{Name: name, Kind: k, Word: b.Name + ".starts", DeclKind: rules.Query,
 				Decl: &rules.Declaration{DeclKind: rules.Query, Name: name, Source: b.Source, Text: b.Text, Module: b.Module, Pos: b.Pos}}
-			s := &scope{l: l.compiler, module: b.Module, noun: k, quiet: !content.Players.Sees(b)}
+			s := &scope{l: l.compiler, module: b.Module, noun: k, gamemasterOnly: !content.Players.Sees(b)}
 			r.Signature.Result = b.Type
 			r.Base = l.layers.linkLayer(rules.Definition, rules.Body{Formula: b.Starts}, "", false, nil, s, b.Type, b.Module, b.Pos)
 			l.changer.linkChanges(r, name, s, b.Type)

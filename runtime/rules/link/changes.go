@@ -5,7 +5,9 @@ import (
 	"fmt"
 
 	"houserule/lang/diag"
+	"houserule/lang/formula"
 	"houserule/lang/types"
+	"houserule/runtime/content"
 	"houserule/runtime/rules"
 	"houserule/runtime/rules/resolve"
 )
@@ -27,29 +29,25 @@ func (l *changer) linkChanges(r *rules.Rule, name string, s *scope, answer types
 	}
 }
 
-// linkChange links one change into the layers of a rule.
+// linkChange links one change into the layers of a rule whose answer has a type. inherited and
+// distance are those of [rules.LayerFamily].
 func (l *changer) linkChange(r *rules.Rule, c *rules.Change, s *scope, answer types.Type, inherited string, distance int) {
-	if !l.fitsHeadline(r, c) || !l.fits(r, c) || !l.fitsRows(r, c) || !l.answersAlike(r, c) || !l.onlyLines(r, c) {
+	if !l.checkHeadlineChange(r, c) || !l.checkChange(r, c) || !l.checkRows(r, c) || !l.checkRowTypes(r, c) || !l.checkExtraDice(r, c) {
 		return
 	}
-	noun := s.noun
-	switch {
-	case c.Of == nil || noun.Is(c.Of.Name):
-	case c.Of.Is(noun.Name):
-		noun = c.Of
-	default:
-		return // inherited from a check of other things
+	noun, ok := changedKind(c, s.noun)
+	if !ok {
+		return
 	}
 	whose := *r // the rule as things of the narrower kind have it
 	whose.Kind = noun
-	inner := &scope{l: l.compiler, module: c.Module, noun: noun, params: s.params, plan: s.plan, extras: s.extras}
+	inner := &scope{l: l.compiler, module: c.Module, noun: noun, params: s.params, plan: s.plan, context: s.context}
 	me := c.Carried.Me
 	if c.Carried.Carrier != nil {
-		var ok bool
-		if me, ok = l.role(&whose, c, s.params); !ok {
+		if me, ok = l.carrierRole(&whose, c, s.params); !ok {
 			return
 		}
-		inner = inner.with("me", types.RefType("entity"))
+		inner = inner.withName("me", types.RefType("entity"))
 	}
 	want := types.Type{}
 	switch c.ChangeKind {
@@ -58,8 +56,7 @@ func (l *changer) linkChange(r *rules.Rule, c *rules.Change, s *scope, answer ty
 			want = types.NumberType()
 		}
 	case rules.After:
-		usual := answer
-		inner = inner.with("usual", usual)
+		inner = inner.withName("usual", answer)
 		fallthrough
 	default:
 		if answer.Base != types.Any {
@@ -81,20 +78,14 @@ func (l *changer) linkChange(r *rules.Rule, c *rules.Change, s *scope, answer ty
 	x := &bodyLinker{l: l.layers, what: fmt.Sprintf("%s %q", c.Word.Written, c.Target), params: r.Signature.Params}
 	k := knownFacts{}
 	if r.DeclKind == rules.Action {
-		k = l.rules.knownIn(r)
+		k = l.rules.requirementFacts(r)
 	}
 	y.Body = x.linkBody(c.Effects, c.Body.Func, inner, k.when(c.When))
 	l.linkRolledRows(r, c, y, x, inner)
 	for _, name := range c.Random.Sees {
 		l.rules.checkReferred(r, c.Module, c.Pos, name)
 	}
-	if c.Notation.Dice != "" {
-		y.Answer.Dice = l.compiler.dice(c.Notation.Dice, c.Notation.DiceSource, c.Pos)
-		y.Written = c.Notation.Dice
-		if c.ChangeKind == rules.To {
-			l.linkAddedDice(y, c, inner)
-		}
-	}
+	l.linkNotation(y, c, inner)
 	switch {
 	case c.ChangeKind == rules.To:
 		r.Adds = append(r.Adds, y)
@@ -102,14 +93,7 @@ func (l *changer) linkChange(r *rules.Rule, c *rules.Change, s *scope, answer ty
 		if inner != outside {
 			condition = l.compiler.compile(c.When, outside, types.YesNoType())
 		}
-		for _, q := range y.Requires {
-			q.If, q.Of = condition, y.Of
-			r.Requires = append(r.Requires, q)
-		}
-		for _, cost := range l.layers.linkCosts(c.Terms.Costs, outside, l.Payers(r.Kind)) {
-			cost.If, cost.On, cost.Carrier, cost.Me = condition, y.Of, c.Carried.Carrier, me
-			r.Costs = append(r.Costs, cost)
-		}
+		l.addTerms(r, c, y, condition, outside)
 	case c.ChangeKind == rules.InsteadOf:
 		r.Replacements = append(r.Replacements, y)
 	case c.Carried.Carrier != nil:
@@ -121,16 +105,54 @@ func (l *changer) linkChange(r *rules.Rule, c *rules.Change, s *scope, answer ty
 	}
 }
 
-// fits reports a change that its target cannot have, or that would have no effect.
-func (l *changer) fits(r *rules.Rule, c *rules.Change) bool {
+// changedKind returns the kind of the things to which a change of a rule of a kind applies. ok is
+// false for a change that a check inherits from one of other things.
+func changedKind(c *rules.Change, kind *content.Kind) (changed *content.Kind, ok bool) {
+	switch {
+	case c.Of == nil || kind.Is(c.Of.Name):
+		return kind, true
+	case c.Of.Is(kind.Name):
+		return c.Of, true
+	}
+	return nil, false
+}
+
+// linkNotation links dice that a change adds to those of a check, or that replace them.
+func (l *changer) linkNotation(y *rules.Layer, c *rules.Change, s *scope) {
+	if c.Notation.Dice == "" {
+		return
+	}
+	y.Answer.Dice = l.compiler.parseDice(c.Notation.Dice, c.Notation.DiceSource, c.Pos)
+	y.Written = c.Notation.Dice
 	if c.ChangeKind == rules.To {
-		return l.fitsAdded(r, c)
+		l.linkAddedDice(y, c, s)
+	}
+}
+
+// addTerms adds the requirements and costs of a `to` to the rule. condition is that of the change
+// in scope s; nil for none.
+func (l *changer) addTerms(r *rules.Rule, c *rules.Change, y *rules.Layer, condition *formula.Program, s *scope) {
+	for _, q := range y.Requires {
+		q.If, q.Of = condition, y.Of
+		r.Requires = append(r.Requires, q)
+	}
+	for _, cost := range l.layers.linkCosts(c.Terms.Costs, s, l.Payers(r.Kind)) {
+		cost.If, cost.On, cost.Carrier, cost.Me = condition, y.Of, c.Carried.Carrier, y.Carried.Me
+		r.Costs = append(r.Costs, cost)
+	}
+}
+
+// checkChange reports a change that its target cannot have, or that would have no effect; false
+// after a problem.
+func (l *changer) checkChange(r *rules.Rule, c *rules.Change) bool {
+	if c.ChangeKind == rules.To {
+		return l.checkAddition(r, c)
 	}
 	body := !c.Body.IsZero()
 	answers := c.Body.Formula != nil || c.Body.Sum != nil || c.Body.First != nil || c.Body.Best != nil
 	switch {
 	case c.Effects.Any() && r.DeclKind != rules.Action && r.DeclKind != rules.Check:
-		l.onlyAnswers(r, c)
+		l.reportEffects(r, c)
 	case c.ChangeKind == rules.After && c.Effects.Steps != nil && len(c.Effects.Steps) == 0 && !body && len(c.Effects.Changes) == 0 && c.Effects.Say == nil && c.Effects.Summary == nil:
 		l.Fail(c.Pos, "", "%s %q says nothing", c.Word.Written, c.Target)
 	case c.Terms.SetsCosts:
@@ -155,8 +177,8 @@ func (l *changer) fits(r *rules.Rule, c *rules.Change) bool {
 	return false
 }
 
-// onlyAnswers reports a body in a change of something that has no effects.
-func (l *changer) onlyAnswers(r *rules.Rule, c *rules.Change) {
+// reportEffects reports a change with effects of something that has none.
+func (l *changer) reportEffects(r *rules.Rule, c *rules.Change) {
 	hint := "what rolls, chooses or changes something follows an action or a check"
 	if r.DeclKind == rules.Line {
 		hint = "let it follow the check"
@@ -173,8 +195,8 @@ func changedName(c *rules.Change, r *rules.Rule) string {
 	return r.DisplayName()
 }
 
-// fitsAdded is fits for `to`.
-func (l *changer) fitsAdded(r *rules.Rule, c *rules.Change) bool {
+// checkAddition is checkChange for `to`.
+func (l *changer) checkAddition(r *rules.Rule, c *rules.Change) bool {
 	adds := !c.Body.IsZero()
 	does := len(c.Effects.Steps) > 0 || len(c.Effects.Changes) > 0 || c.Effects.Say != nil || c.Effects.Summary != nil
 	switch {
@@ -188,7 +210,7 @@ func (l *changer) fitsAdded(r *rules.Rule, c *rules.Change) bool {
 		l.Fail(c.Pos, fmt.Sprintf("write after %q", c.Target), "to %q: what follows a check is added with after", c.Target).
 			Suggest(diag.Heading{Word: "after", Name: c.Target})
 	case c.Effects.Any() && r.DeclKind != rules.Action:
-		l.onlyAnswers(r, c)
+		l.reportEffects(r, c)
 	case len(c.Body.Rows) > 0 && isTable(r):
 		return true
 	case len(c.Body.Rows) > 0 && len(c.Terms.Requires)+len(c.Terms.Costs) == 0 && !does:
@@ -212,9 +234,9 @@ func (l *changer) fitsAdded(r *rules.Rule, c *rules.Change) bool {
 	return false
 }
 
-// role returns the role in which the carrier of a change takes part: the only one, or that
-// named by `me`, which may be a parameter.
-func (l *changer) role(r *rules.Rule, c *rules.Change, params []rules.Param) (string, bool) {
+// carrierRole returns the role in which the carrier of a change takes part: the only one, or that
+// named by `me`, which may be a parameter; ok is false after a problem.
+func (l *changer) carrierRole(r *rules.Rule, c *rules.Change, params []rules.Param) (role string, ok bool) {
 	roles := l.Roles(c.Module, r.Kind)
 	if r.Kind == nil { // a line of an abstract check
 		roles = []string{"roller"}

@@ -44,9 +44,9 @@ func (l *compiler) compileAs(src *content.Formula, s *scope, want types.Type, as
 	if src == nil {
 		return nil
 	}
-	if s.plan != nil && readsByPlace(src.Text) {
+	if s.plan != nil && readsDiceOrder(src.Text) {
 		placed := *s
-		placed.byPlace = true
+		placed.readsOrder = true
 		s = &placed
 	}
 	if len(assume) > 0 {
@@ -55,13 +55,13 @@ func (l *compiler) compileAs(src *content.Formula, s *scope, want types.Type, as
 	if s.element != nil {
 		options = append(options, formula.Element(*s.element))
 	}
-	if l.src.Mentioned != nil && l.src.Placed(Place{Pos: src.Pos(), Text: src.Text, Module: s.module, Noun: s.noun, Scope: s}) {
+	if l.src.OnMention != nil && l.src.OnFormula(Place{Pos: src.Pos(), Text: src.Text, Module: s.module, Noun: s.noun, Scope: s}) {
 		options = append(options, formula.OnMeaning(func(m formula.Meaning) { l.recordMention(m, src.Text, s) }))
 	}
-	if l.src.Ran != nil {
-		options = append(options, formula.OnResult(l.src.Ran(Place{Pos: src.Pos(), Text: src.Text, Module: s.module, Noun: s.noun, Scope: s})))
+	if l.src.OnResult != nil {
+		options = append(options, formula.OnResult(l.src.OnResult(Place{Pos: src.Pos(), Text: src.Text, Module: s.module, Noun: s.noun, Scope: s})))
 	}
-	s, warnPrivate := s.listening(src)
+	s, warnPrivate := s.recordingBoxes(src)
 	p, err := formula.Compile(src.File, src.Source, s, want, options...)
 	if err != nil {
 		l.Problems.AddErr(err)

@@ -31,14 +31,14 @@ func (l *layerLinker) linkRequirements(rows []rules.Row, source *content.Source,
 	return out
 }
 
-// payable reports a cost in a box that no kind has, or none of the payers. noun is the thing
+// checkCostBox reports a cost in a box that no kind has, or none of the payers. noun is the thing
 // that is acted on, for the hint.
-func (l *layerLinker) payable(module string, c rules.Cost, payers []*content.Kind, noun *content.Kind) {
+func (l *layerLinker) checkCostBox(module string, c rules.Cost, payers []*content.Kind, noun *content.Kind) {
 	has := func(k *content.Kind) bool {
 		return k.BoxSeen(module, c.Box) != nil || c.Box == "level" && k.Rated != nil
 	}
 	kinds := l.Program.Catalogue.Kinds()
-	if l.spendsNoNumber(module, c, kinds) {
+	if l.reportCostNotNumber(module, c, kinds) {
 		return
 	}
 	if payers != nil && slices.ContainsFunc(kinds, has) {
@@ -68,8 +68,9 @@ func (l *layerLinker) payable(module string, c rules.Cost, payers []*content.Kin
 	l.Fail(c.Pos, "", "the cost %q: nothing has a box `%s`", c.Written, c.Box).Advise(diag.SuggestNearest(c.Box, names))
 }
 
-// spendsNoNumber reports a cost in a box that is not a number on any kind.
-func (l *layerLinker) spendsNoNumber(module string, c rules.Cost, kinds []*content.Kind) bool {
+// reportCostNotNumber reports a cost in a box that is not a number on any kind; true after a
+// problem.
+func (l *layerLinker) reportCostNotNumber(module string, c rules.Cost, kinds []*content.Kind) bool {
 	var other *content.Box
 	for _, k := range kinds {
 		b := k.BoxSeen(module, c.Box)
@@ -99,16 +100,16 @@ func (l *layerLinker) linkCosts(costs []rules.Cost, s *scope, payers []*content.
 		if c.Of != nil {
 			who = l.PathKinds(linked.Of)
 		}
-		l.payable(s.module, c, who, s.noun)
+		l.checkCostBox(s.module, c, who, s.noun)
 		l.compiler.mentionCost(s.module, c, who)
-		l.constantCost(linked)
+		l.checkConstantCost(linked)
 		out = append(out, linked)
 	}
 	return out
 }
 
-// constantCost reports a constant amount that is negative or cannot be computed.
-func (l *layerLinker) constantCost(c rules.LinkedCost) {
+// checkConstantCost reports a constant amount that is negative or cannot be computed.
+func (l *layerLinker) checkConstantCost(c rules.LinkedCost) {
 	if c.Amount == nil || !c.Amount.Constant() {
 		return
 	}

@@ -30,7 +30,7 @@ func (l *ruleLinker) linkDefault(r *rules.Rule, i int) {
 	p := &r.Signature.Params[i]
 	s := &scope{l: l.compiler, module: p.Module, noun: r.Kind, params: r.Signature.Params[:i]}
 	if r.Plan != nil {
-		s.extras = map[string]types.Type{"roller": l.planner(r).rollerType()}
+		s.context = map[string]types.Type{"roller": l.planner(r).rollerType()}
 	}
 	if p.Type.Base == types.Text {
 		if _, read := p.Default.(string); read {
@@ -49,7 +49,7 @@ func (l *ruleLinker) linkDefault(r *rules.Rule, i int) {
 		return
 	case !means:
 		names := func() []string { return append(s.Names(), l.Program.Catalogue.EntryNames(p.Type.Kind)...) }
-		l.FailOnce(p.DefaultSource.Place(0), l.Near(p.DefaultSource.Text, names), "%s: the default `%s` of `%s` is neither %s nor a word that means something here", r.DisplayName(), p.DefaultSource.Text, p.Name, p.Type.Describe())
+		l.FailOnce(p.DefaultSource.Place(0), l.SuggestNear(p.DefaultSource.Text, names), "%s: the default `%s` of `%s` is neither %s nor a word that means something here", r.DisplayName(), p.DefaultSource.Text, p.Name, p.Type.Describe())
 		return
 	}
 	p.Default = nil

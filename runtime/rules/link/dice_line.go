@@ -8,6 +8,7 @@ import (
 	"houserule/runtime/rules"
 )
 
+// linkDiceLine links the dice of the check and their variables.
 func (p *planner) linkDiceLine(line *plannedLine, r *rules.Rule) {
 	r.Signature.Result = types.Type{}
 	if line.decl == nil {
@@ -16,20 +17,21 @@ func (p *planner) linkDiceLine(line *plannedLine, r *rules.Rule) {
 	}
 	r.Base = &rules.Layer{ChangeKind: rules.Definition, Module: line.from.Decl.Module, Source: line.from.Decl.Source, Pos: line.decl.Pos, Written: line.decl.Dice}
 	if line.decl.Dice == "" {
-		p.l.compiler.notNotation(line.from, line.decl.Pos)
+		p.l.compiler.reportNotNotation(line.from, line.decl.Pos)
 		return
 	}
-	r.Base.Answer.Dice = p.l.compiler.dice(line.decl.Dice, line.decl.DiceSource, line.decl.Pos)
+	r.Base.Answer.Dice = p.l.compiler.parseDice(line.decl.Dice, line.decl.DiceSource, line.decl.Pos)
 	p.linkVariables(r.Base.Answer.Dice, line.decl.DiceSource, line.decl.Pos)
 }
 
-// notNotation reports dice of a check that are not a notation.
-func (l *compiler) notNotation(check *rules.Rule, pos diag.Pos) {
+// reportNotNotation reports dice of a check that are not a notation.
+func (l *compiler) reportNotNotation(check *rules.Rule, pos diag.Pos) {
 	l.Fail(pos, "dice are notation, such as dice = \"2d6\"", "the dice of %q are not notation", check.Name)
 }
 
-// dice parses a notation. Its problems are positioned in the module.
-func (l *compiler) dice(text string, src *content.Formula, pos diag.Pos) *dice.Expression {
+// parseDice parses a notation and reports its problems at src or, if its position is not known,
+// at pos; nil after a problem.
+func (l *compiler) parseDice(text string, src *content.Formula, pos diag.Pos) *dice.Expression {
 	e, err := dice.Parse(text)
 	if err == nil {
 		return e

@@ -31,7 +31,7 @@ func keyExtraRolls(line *rules.Rule) {
 
 // linkExtraRoll links the notation of a line; nil after a problem.
 func (l *layerLinker) linkExtraRoll(src *content.Formula, s *scope, label string) *rules.ExtraRoll {
-	e := l.compiler.dice(src.Text, src, src.Pos())
+	e := l.compiler.parseDice(src.Text, src, src.Pos())
 	if e == nil {
 		return nil
 	}
@@ -42,9 +42,9 @@ func (l *layerLinker) linkExtraRoll(src *content.Formula, s *scope, label string
 	return &rules.ExtraRoll{Dice: e, Variables: l.compiler.diceVariables(e, src, src.Pos(), s), Label: label}
 }
 
-// onlyLines reports dice or a nested check in a change of something that is not a line of a
-// check.
-func (l *changer) onlyLines(r *rules.Rule, c *rules.Change) bool {
+// checkExtraDice reports dice or a nested check in a change of something that is not a line of a
+// check; false after a problem.
+func (l *changer) checkExtraDice(r *rules.Rule, c *rules.Change) bool {
 	if c.Body.Dice == nil || r.DeclKind == rules.Line && r.Word != "dice" {
 		return true
 	}

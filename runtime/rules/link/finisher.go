@@ -21,17 +21,17 @@ func (l *finisher) findConflicts() {
 	conflicts, warnings := lint.Conflicts(l.Program, linked)
 	l.Tables.Conflicts, l.Warnings = conflicts, append(l.Warnings, warnings...)
 	for _, r := range linked {
-		sort.SliceStable(r.Replacements, func(i, j int) bool { return below(r.Replacements[i], r.Replacements[j]) })
+		sort.SliceStable(r.Replacements, func(i, j int) bool { return outrankedBy(r.Replacements[i], r.Replacements[j]) })
 	}
 	if !l.src.Lenient {
 		l.Problems.AddErr(l.Program.ConflictsUnder(l.src.Options))
 	}
 }
 
-// below reports whether replacement b wins over a: house rules over modules, changes that an
+// outrankedBy reports whether replacement b always wins over a: house rules over modules, changes that an
 // entry carries over others, those of a nearer check over those of its parent. Equal ones stay
 // in load order, in which a required module comes first.
-func below(a, b *rules.Layer) bool {
+func outrankedBy(a, b *rules.Layer) bool {
 	if a.House != b.House {
 		return b.House
 	}
@@ -45,7 +45,7 @@ func below(a, b *rules.Layer) bool {
 func (l *finisher) linkRepeats() {
 	for _, r := range l.src.Repeats {
 		s := &scope{l: l.compiler, module: r.Module, noun: l.Program.Catalogue.Kind("entity")}
-		s = s.with("me", types.RefType("entity"))
+		s = s.withName("me", types.RefType("entity"))
 		l.Tables.Repeats[r.Carrier] = append(l.Tables.Repeats[r.Carrier], &rules.LinkedRepeat{Repeat: r, WhenProgram: l.compiler.compile(r.When, s, types.YesNoType())})
 	}
 }

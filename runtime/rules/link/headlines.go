@@ -36,7 +36,7 @@ func (l *layerLinker) linkShown(src *content.Formula, s *scope, assume []formula
 			t.Parts = append(t.Parts, rules.TextPart{Roll: true})
 			continue
 		}
-		if e, err := dice.Parse(text); err == nil && e != nil && strings.ContainsRune(text, 'd') || diceBegin.MatchString(text) {
+		if e, err := dice.Parse(text); err == nil && e != nil && strings.ContainsRune(text, 'd') || diceStart.MatchString(text) {
 			l.FailNotFormula(p.inside, by.what, "is dice", "let an action roll them and write a box, and show that")
 			continue
 		}
@@ -61,9 +61,9 @@ func (l *layerLinker) linkShown(src *content.Formula, s *scope, assume []formula
 	return t
 }
 
-// fitsHeadline reports texts in a change of another rule, and changes of a headline that are
-// not texts.
-func (l *changer) fitsHeadline(r *rules.Rule, c *rules.Change) bool {
+// checkHeadlineChange reports texts in a change of another rule, and changes of a headline that are
+// not texts; false after a problem.
+func (l *changer) checkHeadlineChange(r *rules.Rule, c *rules.Change) bool {
 	b := c.Body
 	other := b.Formula != nil || b.Sum != nil || b.First != nil || b.Best != nil || b.Rows != nil || b.Dice != nil
 	switch {

@@ -70,7 +70,7 @@ func (s *scope) theSymbol() formula.Symbol {
 			}
 			p := &diag.Problem{Message: fmt.Sprintf("`the` is an entry as somebody has it, but `%s` is %s", asked[0].Text, t.Describe())}
 			if t.Base != types.RefBase {
-				p.Hint = fmt.Sprintf("say which kind: `%s: %s`", lastWord(asked[0].Text), s.someKind())
+				p.Hint = fmt.Sprintf("say which kind: `%s: %s`", lastWord(asked[0].Text), s.exampleKind())
 			}
 			return types.Type{}, nil, p
 		},
@@ -106,8 +106,8 @@ func (s *scope) hasSymbol(kind *content.Kind) formula.Symbol {
 // lastWord returns the part of a path after its last dot.
 func lastWord(path string) string { return path[strings.LastIndexByte(path, '.')+1:] }
 
-// someKind returns the name of a printed kind as an example in a hint, if possible a rated one.
-func (s *scope) someKind() string {
+// exampleKind returns the name of a printed kind as an example in a hint, if possible a rated one.
+func (s *scope) exampleKind() string {
 	name := "skill"
 	for _, k := range s.l.Program.Catalogue.Kinds() {
 		if k.Nature == content.Printed && !s.l.Program.Catalogue.Unrelated(s.module, k.Module) {
@@ -131,7 +131,7 @@ func (s *scope) entryCalled(name string) (*content.Entry, error) {
 	case 1:
 		return found[0], nil
 	case 0:
-		return nil, (&diag.Problem{Message: fmt.Sprintf("no entry is called `%s`", name)}).Advise(s.l.Near(name, func() []string {
+		return nil, (&diag.Problem{Message: fmt.Sprintf("no entry is called `%s`", name)}).Advise(s.l.SuggestNear(name, func() []string {
 			var names []string
 			for _, k := range c.Kinds() {
 				if k.Nature == content.Printed && !c.Unrelated(s.module, k.Module) {
@@ -150,8 +150,8 @@ func (s *scope) LookupInSubkinds(name string) (formula.Symbol, bool) {
 	if s.noun == nil || len(s.meanings(name)) > 0 {
 		return formula.Symbol{}, false
 	}
-	sym, ok := s.ofSome(s.noun, name)
-	sym = ofNoun(sym)
+	sym, ok := s.memberOfSome(s.noun, name)
+	sym = readOwn(sym)
 	return sym, ok
 }
 
@@ -161,12 +161,12 @@ func (s *scope) MemberInSubkinds(of types.Type, name string) (formula.Symbol, bo
 	if of.Base != types.RefBase || k == nil {
 		return formula.Symbol{}, false
 	}
-	return s.ofSome(k, name)
+	return s.memberOfSome(k, name)
 }
 
-// ofSome returns a word that only some kinds like kind have, all with the same type. For other
+// memberOfSome returns a word that only some kinds like kind have, all with the same type. For other
 // things it is none.
-func (s *scope) ofSome(kind *content.Kind, name string) (formula.Symbol, bool) {
+func (s *scope) memberOfSome(kind *content.Kind, name string) (formula.Symbol, bool) {
 	gets := map[*content.Kind]getter{}
 	var t types.Type
 	for _, own := range s.l.OnlyKindsWith(kind, name) {

@@ -31,14 +31,15 @@ func (k knownFacts) unless(f *content.Formula) knownFacts {
 	return knownFacts{slices.Concat(k.kinds, formula.NarrowingsUnless(f.Text)), slices.Concat(k.present, formula.PresentPaths(f.Text, false))}
 }
 
-// within returns the facts that still hold where # has another meaning.
-func (k knownFacts) within() knownFacts {
+// withoutElement returns the facts that still hold where # has another meaning.
+func (k knownFacts) withoutElement() knownFacts {
 	return knownFacts{slices.DeleteFunc(slices.Clone(k.kinds), func(n formula.Narrowing) bool { return strings.HasPrefix(n.Path, "#") }),
 		slices.DeleteFunc(slices.Clone(k.present), func(path string) bool { return strings.Contains(path, "#") })}
 }
 
-// narrowed returns the kind of the scope's thing, given facts.
-func (s *scope) narrowed(k knownFacts) *content.Kind {
+// narrowedKind returns the kind of the scope's thing as far as facts narrow it; nil if the scope
+// has no thing.
+func (s *scope) narrowedKind(k knownFacts) *content.Kind {
 	kind := s.noun
 	for _, n := range k.kinds {
 		if n.Path != "" && !s.IsSelf(n.Path) {
@@ -46,7 +47,7 @@ func (s *scope) narrowed(k knownFacts) *content.Kind {
 		}
 		name := n.Kind
 		if n.Among != "" {
-			name = s.pluralAt(n.Among)
+			name = s.kindOfPlural(n.Among)
 		}
 		narrow := s.l.Program.Catalogue.Seen(s.module, name)
 		if narrow == nil {
@@ -59,9 +60,8 @@ func (s *scope) narrowed(k knownFacts) *content.Kind {
 	return kind
 }
 
-// pluralAt returns the kind of which the list at a path contains all things; "" for other
-// lists.
-func (s *scope) pluralAt(path string) string {
+// kindOfPlural returns the kind whose things are the list at a path; "" for other lists.
+func (s *scope) kindOfPlural(path string) string {
 	words := strings.Split(path, ".")
 	sym, err := s.Lookup(words[0])
 	for _, word := range words[1:] {

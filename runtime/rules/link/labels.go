@@ -94,8 +94,8 @@ func (l *changer) checkAddedDice(r *rules.Rule) {
 	}
 }
 
-// diceOf precedes the name of a check in the internal kind of the list of its dice.
-const diceOf = "dice of "
+// diceKind precedes the name of a check in the internal kind of the list of its dice.
+const diceKind = "dice of "
 
 // diceType returns the type of `dice` in the formulas of a check.
 func (p *planner) diceType() types.Type {
@@ -107,26 +107,26 @@ func (p *planner) diceType() types.Type {
 		}
 	}
 	t := types.ListOf(elem)
-	t.Kind = diceOf + p.rule.Name
+	t.Kind = diceKind + p.rule.Name
 	return t
 }
 
 // plannerOfDice returns the check of a type that [planner.diceType] returned; nil for other
 // types.
 func (l *compiler) plannerOfDice(t types.Type) *planner {
-	if check, ok := strings.CutPrefix(t.Kind, diceOf); ok && t.Base == types.ListBase {
+	if check, ok := strings.CutPrefix(t.Kind, diceKind); ok && t.Base == types.ListBase {
 		return l.plans[l.Tables.Rules[check]]
 	}
 	return nil
 }
 
-// nestedDiceOf precedes the name of a check in the internal kind of the list of its dice, as
+// nestedDiceKind precedes the name of a check in the internal kind of the list of its dice, as
 // read through a line.
-const nestedDiceOf = "dice in a line: "
+const nestedDiceKind = "dice in a line: "
 
 // plannerOfNestedDice returns the nested check of the type of its dice; nil for other types.
 func (l *compiler) plannerOfNestedDice(t types.Type) *planner {
-	if check, ok := strings.CutPrefix(t.Kind, nestedDiceOf); ok && t.Base == types.ListBase {
+	if check, ok := strings.CutPrefix(t.Kind, nestedDiceKind); ok && t.Base == types.ListBase {
 		return l.plans[l.Tables.Rules[check]]
 	}
 	return nil

@@ -1,6 +1,7 @@
 package link
 
 import (
+	"slices"
 	"strconv"
 
 	"houserule/lang/diag"
@@ -85,11 +86,12 @@ func allDice(rows []rules.TableRow) bool {
 	return dice
 }
 
-// linkLayer links a body as a layer. wantWhen is false if when is not a condition of the layer.
-func (l *layerLinker) linkLayer(how rules.ChangeKind, b rules.Body, label string, wantWhen bool, when *content.Formula, s *scope, want types.Type, module string, pos diag.Pos) *rules.Layer {
+// linkLayer links a body whose answer must have type want as a layer. conditional is false if
+// when is not a condition of the layer.
+func (l *layerLinker) linkLayer(how rules.ChangeKind, b rules.Body, label string, conditional bool, when *content.Formula, s *scope, want types.Type, module string, pos diag.Pos) *rules.Layer {
 	y := &rules.Layer{ChangeKind: how, Label: label, Module: module, Pos: pos, Answer: rules.LayerAnswer{Func: b.Func, Rows: b.Rows}}
 	var assume []formula.Narrowing
-	if when != nil && wantWhen {
+	if when != nil && conditional {
 		y.When = l.compiler.compile(when, s, types.YesNoType())
 		if y.When != nil && rules.ReadsOnlyOptions(y.When) {
 			l.Tables.OptionConditions++
@@ -102,22 +104,8 @@ func (l *layerLinker) linkLayer(how rules.ChangeKind, b rules.Body, label string
 		y.Written = b.Formula.Text
 		y.Answer.Formula = l.compiler.compile(b.Formula, shown, want, assume...)
 		if y.Answer.Formula == nil {
-			y.Answer.Func = broken{}
+			y.Answer.Func = brokenFunction{}
 		}
-	}
-	row := func(r rules.Row, want types.Type) rules.LinkedRow {
-		out := rules.LinkedRow{Label: r.Label, Pos: r.Pos, Source: r.Source}
-		inner := assume
-		if r.When != nil {
-			out.When = l.compiler.compile(r.When, s, types.YesNoType(), assume...)
-			inner = append(append([]formula.Narrowing(nil), assume...), formula.Narrowings(r.When.Text)...)
-		}
-		if r.Dice != nil {
-			out.ExtraRoll = l.linkExtraRoll(r.Dice, s, r.Label)
-			return out
-		}
-		out.Value = l.compiler.compile(r.Value, shown, want, inner...)
-		return out
 	}
 	if b.Dice != nil {
 		y.Written = b.Dice.Text
@@ -126,7 +114,7 @@ func (l *layerLinker) linkLayer(how rules.ChangeKind, b rules.Body, label string
 	if b.Check != nil {
 		y.Written = b.Check.Text
 		if y.Answer.NestedCheck = l.linkNestedCheck(b.Check, s); y.Answer.NestedCheck == nil {
-			y.Answer.Func = broken{}
+			y.Answer.Func = brokenFunction{}
 		}
 	}
 	for _, text := range b.Texts {
@@ -136,13 +124,13 @@ func (l *layerLinker) linkLayer(how rules.ChangeKind, b rules.Body, label string
 		y.Answer.Sum = []rules.LinkedRow{} // an empty sum is 0, not nil
 	}
 	for _, r := range b.Sum {
-		y.Answer.Sum = append(y.Answer.Sum, row(r, types.NumberType()))
+		y.Answer.Sum = append(y.Answer.Sum, l.linkRow(r, s, shown, types.NumberType(), assume))
 	}
 	for _, r := range b.Best {
-		y.Answer.Best = append(y.Answer.Best, row(r, types.NumberType()))
+		y.Answer.Best = append(y.Answer.Best, l.linkRow(r, s, shown, types.NumberType(), assume))
 	}
 	for i, r := range b.First {
-		y.Answer.First = append(y.Answer.First, row(r, want))
+		y.Answer.First = append(y.Answer.First, l.linkRow(r, s, shown, want, assume))
 		if r.When == nil && i < len(b.First)-1 {
 			l.Fail(b.First[i+1].Pos, "the line before it has no `when`, so it always holds", "this line can never be reached")
 		}
@@ -150,9 +138,25 @@ func (l *layerLinker) linkLayer(how rules.ChangeKind, b rules.Body, label string
 	return y
 }
 
-// broken is the function of a layer that did not compile. The program is discarded, so it is
+// linkRow links a row whose value must have type want. s is the scope of its condition and dice,
+// shown that of its value, which players see.
+func (l *layerLinker) linkRow(r rules.Row, s, shown *scope, want types.Type, assume []formula.Narrowing) rules.LinkedRow {
+	out := rules.LinkedRow{Label: r.Label, Pos: r.Pos, Source: r.Source}
+	if r.When != nil {
+		out.When = l.compiler.compile(r.When, s, types.YesNoType(), assume...)
+		assume = slices.Concat(assume, formula.Narrowings(r.When.Text))
+	}
+	if r.Dice != nil {
+		out.ExtraRoll = l.linkExtraRoll(r.Dice, s, r.Label)
+		return out
+	}
+	out.Value = l.compiler.compile(r.Value, shown, want, assume...)
+	return out
+}
+
+// brokenFunction stands for the answer of a layer that did not compile. The program is discarded, so it is
 // never called.
-type broken struct{}
+type brokenFunction struct{}
 
 // IsFunction implements Function.
-func (broken) IsFunction() {}
+func (brokenFunction) IsFunction() {}

@@ -22,34 +22,34 @@ type Source struct {
 	Random func(table *rules.Declaration, roll string, rows []rules.TableRow) rules.Function
 	// Requires reports whether module a requires module b, directly or indirectly.
 	Requires func(a, b string) bool
-	// Prefers is true if preferences of the user are part of Requires, so that a module may
+	// HasPreferences is true if preferences of the user are part of Requires, so that a module may
 	// take precedence over one that is loaded later.
-	Prefers bool
+	HasPreferences bool
 	// Lenient links declarations although they contradict each other, for listings. The program
 	// must not be played.
 	Lenient bool
 	// Options are the options that are set; nil if they are not known.
 	Options rules.Options
-	// Warned are warnings of modules that do not prevent linking.
-	Warned []*diag.Problem
-	// Stopped returns an error to cancel linking; nil for never.
-	Stopped func() error
-	// Mentioned is called with every name in formulas, steps, changes and costs. Placed is
-	// called with every formula and reports whether Mentioned is called for its names. Both
+	// Warnings are warnings of modules that do not prevent linking.
+	Warnings []*diag.Problem
+	// Interrupted returns an error to cancel linking; nil for never.
+	Interrupted func() error
+	// OnMention is called with every name in formulas, steps, changes and costs. OnFormula is
+	// called with every formula and reports whether OnMention is called for its names. Both
 	// may be nil.
-	Mentioned func(Mention)
-	Placed    func(Place) bool
-	// Ran returns the function that is called with the result of each run of a formula, for
+	OnMention func(Mention)
+	OnFormula func(Place) bool
+	// OnResult returns the function that is called with the result of each run of a formula, for
 	// coverage; nil for none.
-	Ran func(Place) func(v types.Value, err error)
+	OnResult func(Place) func(v types.Value, err error)
 }
 
-// stopped returns the error of Stopped, if it is set.
-func (s *Source) stopped() error {
-	if s.Stopped == nil {
+// interrupted returns the error of Interrupted; nil if that is not set.
+func (s *Source) interrupted() error {
+	if s.Interrupted == nil {
 		return nil
 	}
-	return s.Stopped()
+	return s.Interrupted()
 }
 
 // Link resolves all names, compiles all formulas and orders all layers. The error is a
@@ -71,6 +71,6 @@ func Link(src *Source) (*rules.Program, error) {
 		return nil, err
 	}
 	facts.Compute(program, out)
-	out.Warnings, out.Notes = resolve.Distinct(slices.Concat(src.Warned, r.Warnings, r.FormulaWarnings())), resolve.Distinct(r.Notes)
+	out.Warnings, out.Notes = resolve.Distinct(slices.Concat(src.Warnings, r.Warnings, r.FormulaWarnings())), resolve.Distinct(r.Notes)
 	return program, nil
 }

@@ -55,11 +55,11 @@ func (s *scope) memberMeanings(kind *content.Kind, name string) []meaning {
 func boxMeaning(what string, b *content.Box, t types.Type) meaning {
 	own := func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
 		v, err := f.(rules.Frame).OwnBox(b)
-		return nameless(b, v), err
+		return withoutFunction(b, v), err
 	}
-	return meaning{what: what, box: b, own: own, symbol: formula.Symbol{Type: t, Get: func(f any, self types.Value, _ []types.Value) (types.Value, error) {
+	return meaning{what: what, box: b, readOwn: own, symbol: formula.Symbol{Type: t, Get: func(f any, self types.Value, _ []types.Value) (types.Value, error) {
 		v, err := f.(rules.Frame).Box(self.(types.Ref), b)
-		return nameless(b, v), err
+		return withoutFunction(b, v), err
 	}}}
 }
 
@@ -74,9 +74,9 @@ func ruleMeaning(r *rules.Rule, t types.Type) meaning {
 	return meaning{what: "the rule " + r.Name, symbol: sym}
 }
 
-// nameless returns the value of a box as formulas read it. A function in a box of actions is
+// withoutFunction returns the value of a box as formulas read it. A function in a box of actions is
 // replaced by a text.
-func nameless(b *content.Box, v types.Value) types.Value {
+func withoutFunction(b *content.Box, v types.Value) types.Value {
 	if b.Type.Base == types.Action {
 		if _, ok := v.(rules.Function); ok {
 			return "a function"

@@ -38,18 +38,18 @@ type Place struct {
 	Scope  formula.Scope
 }
 
-// mention calls Source.Mentioned.
+// mention calls Source.OnMention.
 func (l *compiler) mention(m Mention) {
-	if l.src.Mentioned == nil || m.Pos.IsZero() {
+	if l.src.OnMention == nil || m.Pos.IsZero() {
 		return
 	}
 	if m.Width == 0 {
 		m.Width = len([]rune(m.Name))
 	}
-	l.src.Mentioned(m)
+	l.src.OnMention(m)
 }
 
-// recordMention calls Source.Mentioned for a name in a formula.
+// recordMention calls Source.OnMention for a name in a formula.
 func (l *compiler) recordMention(h formula.Meaning, text string, s *scope) {
 	if m, ok := s.mentionOf(h, text); ok {
 		l.mention(m)
@@ -111,7 +111,7 @@ func (s *scope) memberMeaning(m *Mention, of types.Type) {
 		m.What, m.Rule, m.Line = "the line "+m.Name+" as it stood before", s.plan.rule, m.Name
 		return
 	}
-	if check := checkOf(of.Kind); check != "" {
+	if check := nestedCheckOf(of.Kind); check != "" {
 		m.What, m.Rule, m.Line = "the line "+m.Name+" of "+check, s.l.Tables.Rules[check], m.Name
 		return
 	}
@@ -146,17 +146,17 @@ func (s *scope) wordOfKind(m *Mention, k *content.Kind) {
 	m.Kind = s.l.Program.Catalogue.Plural(s.module, m.Name)
 }
 
-// mentionLast calls Source.Mentioned for the last word of a path, which names a box.
+// mentionLast calls Source.OnMention for the last word of a path, which names a box.
 func (l *compiler) mentionLast(pos diag.Pos, path, word string, b *content.Box) {
-	if l.src.Mentioned != nil && pos.Line > 0 {
+	if l.src.OnMention != nil && pos.Line > 0 {
 		pos.Column += len([]rune(path)) - len([]rune(word))
 		l.mention(Mention{Pos: pos, Name: word, What: "the box " + b.FullName(), Type: b.Type, Box: b})
 	}
 }
 
-// mentionCost calls Source.Mentioned for the box of a cost.
+// mentionCost calls Source.OnMention for the box of a cost.
 func (l *compiler) mentionCost(module string, c rules.Cost, payers []*content.Kind) {
-	if l.src.Mentioned == nil {
+	if l.src.OnMention == nil {
 		return
 	}
 	if payers == nil {

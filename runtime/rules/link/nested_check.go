@@ -12,7 +12,7 @@ import (
 
 // linkNestedCheck links a line that is a nested check; nil after a problem.
 func (l *layerLinker) linkNestedCheck(src *content.Formula, s *scope) *rules.Step {
-	x := &bodyLinker{l: l, what: "check \"" + s.plan.rule.DisplayName() + "\"", only: rules.Check, params: s.params}
+	x := &bodyLinker{l: l, what: "check \"" + s.plan.rule.DisplayName() + "\"", callKind: rules.Check, params: s.params}
 	step := &rules.Step{Module: s.module, Pos: src.Pos()}
 	before := len(l.Problems)
 	x.linkCall(step, &rules.StepDeclaration{Call: src, Pos: src.Pos()}, s, knownFacts{})
@@ -45,8 +45,8 @@ func (s *scope) nestedLine(check, name string) (formula.Symbol, error) {
 	switch i, ok := p.lineIndex(name); {
 	case name == "dice":
 		t := p.diceType()
-		t.Kind = nestedDiceOf + check
-		return formula.Symbol{Name: name, Type: t, Get: s.inPlace(get)}, nil
+		t.Kind = nestedDiceKind + check
+		return formula.Symbol{Name: name, Type: t, Get: s.requireOrder(get)}, nil
 	case name == "symbols" && !ok && s.l.ShowsWords(p.family):
 		t := p.symbolsType("")
 		return formula.Symbol{Name: name, Type: t, Get: func(_ any, self types.Value, _ []types.Value) (types.Value, error) {
@@ -65,8 +65,8 @@ func (l *compiler) nestedNames(check string) []string {
 	return append(l.rules.planner(l.Tables.Rules[check]).lineNames(), "dice", "roller")
 }
 
-// checkOf returns the name of the nested check of an internal kind; "" for other kinds.
-func checkOf(kind string) string {
+// nestedCheckOf returns the name of the nested check of an internal kind; "" for other kinds.
+func nestedCheckOf(kind string) string {
 	name, ok := strings.CutPrefix(kind, rules.CheckKind)
 	if !ok {
 		return ""

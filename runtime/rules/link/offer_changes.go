@@ -183,7 +183,7 @@ func (c *offerChangeLinker) linkReroll(d rules.LineDeclaration, s *scope) *rules
 	if sym, err := s.Lookup("dice"); err == nil && sym.Type.Elem != nil {
 		shows = *sym.Type.Elem
 	}
-	a := &rules.Reroll{Count: d.Reroll.Count, Where: l.compiler.compile(d.Reroll.Where, s.eachOf(shows), types.YesNoType())}
+	a := &rules.Reroll{Count: d.Reroll.Count, Where: l.compiler.compile(d.Reroll.Where, s.withElement(shows), types.YesNoType())}
 	if _, label, ok := strings.Cut(d.Name, "."); ok {
 		a.Label = label
 		if known := s.plan.labels(); !slices.Contains(known, label) {

@@ -69,7 +69,7 @@ func (l *offerLinker) linkOffer(r *rules.Rule) {
 	}
 	o.Once = l.occasions.Link(fmt.Sprintf("offer %q: once", r.Name), d.Once, d.Module, taker)
 	l.checkQuestions(r)
-	defer func() { l.listBody(r) }()
+	defer func() { l.setListedBody(r) }()
 	if len(d.Offer.On) == 0 {
 		l.Fail(d.Pos, `write on = "noun.check"`, "offer %q is on nothing", r.Name)
 	}
@@ -80,7 +80,7 @@ func (l *offerLinker) linkOffer(r *rules.Rule) {
 			target, of = l.findTarget(d.Module, name)
 		}
 		if target == nil {
-			l.Fail(d.Pos, "", "offer %q is on %q, but there is no such check or action", r.Name, name).Advise(l.Near(name, l.Program.RuleNames))
+			l.Fail(d.Pos, "", "offer %q is on %q, but there is no such check or action", r.Name, name).Advise(l.SuggestNear(name, l.Program.RuleNames))
 			continue
 		}
 		if d.Offer.Before && target.DeclKind == rules.Offer {
@@ -109,8 +109,8 @@ func (l *offerLinker) findTarget(module, name string) (*rules.Rule, *content.Kin
 	return nil, nil
 }
 
-// listBody sets the body that listings show for an offer.
-func (l *offerLinker) listBody(r *rules.Rule) {
+// setListedBody sets the body that listings show for an offer.
+func (l *offerLinker) setListedBody(r *rules.Rule) {
 	for _, on := range l.Tables.Order {
 		if at := r.Offer.On[on]; at != nil {
 			r.Base.Body = at.Body
@@ -141,9 +141,9 @@ func (l *offerLinker) checkRoller(r, target *rules.Rule, all []*rules.Rule, paye
 func (l *offerLinker) linkReplacements(r *rules.Rule) []*rules.Change {
 	var house, modules []*rules.Change
 	changes := l.targets.Changes[r.Name]
-	if l.src.Prefers {
+	if l.src.HasPreferences {
 		changes = slices.Clone(changes)
-		moveAbove(changes, func(c *rules.Change) string { return c.Module }, l.src.Requires)
+		applyPrecedence(changes, func(c *rules.Change) string { return c.Module }, l.src.Requires)
 	}
 	for _, other := range l.Tables.Offers {
 		if other != r && other.Word == r.Decl.Offer.Overrides {
@@ -178,40 +178,26 @@ func (l *offerLinker) linkReplacements(r *rules.Rule) []*rules.Change {
 // its replacements.
 func (l *offerLinker) offerOn(r, on *rules.Rule, of *content.Kind, payer string, replaced []*rules.Change) *rules.OfferOn {
 	d := r.Decl
-	s := &scope{l: l.compiler, module: d.Module, noun: on.Kind, params: on.Signature.Params, extras: map[string]types.Type{}}
-	if of != nil && of.Is(on.Kind.Name) {
-		s.noun = of
-	}
-	switch on.DeclKind {
-	case rules.Check:
-		p := l.rules.planner(on)
-		s.plan = p
-		s.extras["roller"] = p.rollerType()
-	case rules.Offer:
-		// The purchase that is answered: who paid it, and who rolled, if anybody did.
-		s.extras["roller"] = types.RefType("entity").OrNone()
-		s.extras["buyer"] = types.RefType("entity")
-	case rules.Action:
-	default:
-		l.Fail(d.Pos, "", "offer %q is on %q, which is %s; offers are on checks, actions and offers", r.Name, on.Name, diag.A(on.DeclKind.String()))
+	s := l.offerScope(r, on, of)
+	if s == nil {
 		return nil
 	}
 	out := &rules.OfferOn{Rule: r, Func: d.Body.Func, Text: d.Text, Source: d.Source, Module: d.Module, Pos: d.Pos}
 	if payer != "" {
 		at := d.Offer.ByAt
 		if at == nil {
-			at = placed(rules.RolePath(payer), d.Pos)
+			at = formulaAt(rules.RolePath(payer), d.Pos)
 		}
 		out.Payer = l.compiler.path(at, s, types.RefType("").OrNone())
 	}
 	l.checkPayer(r, on, out.Payer)
-	early := s.with("payer", types.RefType("entity")) // the scope before questions are asked
+	early := s.withName("payer", types.RefType("entity")) // the scope before questions are asked
 	asks, inner, early := l.linkQuestions(r, on, early)
 	out.Asks = asks
 	out.When = l.compiler.compile(d.When, early, types.YesNoType())
 	out.EndsItself = endsItself(d, out.When, s.plan, replaced)
 	c := &offerChangeLinker{l: l, offer: r, on: on}
-	x := &bodyLinker{l: l.layers, what: fmt.Sprintf("offer %q", r.Name), params: answerParams(d)}
+	x := &bodyLinker{l: l.layers, what: fmt.Sprintf("offer %q", r.Name), params: answersAsParams(d)}
 	k := knownFacts{}.when(d.When)
 	out.Limit = l.compiler.compile(d.Offer.Limit, early, types.NumberType())
 	if d.Offer.Consent != nil && d.Offer.Consent.Text == "gamemaster" {
@@ -224,31 +210,55 @@ func (l *offerLinker) offerOn(r, on *rules.Rule, of *content.Kind, payer string,
 	l.checkAnswersRead(r, out)
 	for _, y := range replaced {
 		other := *out
-		other.Replacements, other.Func, other.Text = nil, y.Body.Func, y.Text
-		other.Source, other.Module, other.Pos = y.Source, y.Module, y.Pos
-		other.Replaces.Costs, other.Replaces.Effects = y.Terms.SetsCosts, replacesEffects(y)
+		other.Replacements = nil
 		there, unasked := *inner, *early
 		there.module, unasked.module = y.Module, y.Module
-		if other.Replaces.Costs { // costs are computed before questions are asked
-			other.Replaces.When = l.compiler.compile(y.When, &unasked, types.YesNoType())
-			other.Costs = l.layers.linkCosts(y.Terms.Costs, &unasked, l.payers(r, out.Payer))
-		} else {
-			other.Replaces.When = l.compiler.compile(y.When, &there, types.YesNoType())
-		}
-		for _, listed := range r.Replacements {
-			if listed.By == y {
-				listed.When = other.Replaces.When // for listings; the same text for each target
-			}
-		}
+		l.linkReplacement(r, y, &other, &there, &unasked)
 		c.link(&other, y.Effects, y.Body.Func, x, &there, k.when(y.When))
 		for _, listed := range r.Replacements {
-			if listed.By == y {
-				listed.Body = other.Body
+			if listed.By == y { // for listings; the same texts for each target
+				listed.When, listed.Body = other.Replaces.When, other.Body
 			}
 		}
 		out.Replacements = append(out.Replacements, &other)
 	}
 	return out
+}
+
+// offerScope returns the scope of an offer on a rule, without the payer; nil after a problem.
+func (l *offerLinker) offerScope(r, on *rules.Rule, of *content.Kind) *scope {
+	s := &scope{l: l.compiler, module: r.Decl.Module, noun: on.Kind, params: on.Signature.Params, context: map[string]types.Type{}}
+	if of != nil && of.Is(on.Kind.Name) {
+		s.noun = of
+	}
+	switch on.DeclKind {
+	case rules.Check:
+		s.plan = l.rules.planner(on)
+		s.context["roller"] = s.plan.rollerType()
+	case rules.Offer:
+		// The purchase that is answered: who paid it, and who rolled, if anybody did.
+		s.context["roller"] = types.RefType("entity").OrNone()
+		s.context["buyer"] = types.RefType("entity")
+	case rules.Action:
+	default:
+		l.Fail(r.Decl.Pos, "", "offer %q is on %q, which is %s; offers are on checks, actions and offers", r.Name, on.Name, diag.A(on.DeclKind.String()))
+		return nil
+	}
+	return s
+}
+
+// linkReplacement sets in out, a copy of the offer, what replacement c replaces, its condition
+// and its costs. after is the scope after the questions, before that in which they are open.
+func (l *offerLinker) linkReplacement(r *rules.Rule, c *rules.Change, out *rules.OfferOn, after, before *scope) {
+	out.Func, out.Text, out.Source, out.Module, out.Pos = c.Body.Func, c.Text, c.Source, c.Module, c.Pos
+	out.Replaces = rules.OfferReplaces{Costs: c.Terms.SetsCosts, Effects: replacesEffects(c)}
+	if !out.Replaces.Costs {
+		out.Replaces.When = l.compiler.compile(c.When, after, types.YesNoType())
+		return
+	}
+	// Costs are computed before questions are asked.
+	out.Replaces.When = l.compiler.compile(c.When, before, types.YesNoType())
+	out.Costs = l.layers.linkCosts(c.Terms.Costs, before, l.payers(r, out.Payer))
 }
 
 // checkPayer reports an offer whose payer can never be an entity.
@@ -278,7 +288,7 @@ func (l *offerLinker) payers(r *rules.Rule, payer rules.Role) []*content.Kind {
 // answers.
 func (l *offerLinker) checkAnswersRead(r *rules.Rule, on *rules.OfferOn) {
 	for _, a := range r.Decl.Offer.Asks {
-		read := readByAsks(on, a.Name) || bodyReads((&rules.ActionBody{Changes: on.BoxChanges}), a.Name) || slices.ContainsFunc(on.Changes, func(c rules.OfferChange) bool { return changeReads(c, a.Name) })
+		read := isReadByQuestion(on, a.Name) || bodyReads((&rules.ActionBody{Changes: on.BoxChanges}), a.Name) || slices.ContainsFunc(on.Changes, func(c rules.OfferChange) bool { return changeReads(c, a.Name) })
 		if !read && !bodyReads(on.Body, a.Name) {
 			l.Fail(a.Pos, fmt.Sprintf("write changes = { line = \"line + %s\" }, or choose in the function", a.Name), "offer %q asks for `%s`, and none of its changes and steps uses it", r.Name, a.Name)
 		}
@@ -306,8 +316,8 @@ func endsItself(d *rules.Declaration, when *formula.Program, plan *planner, repl
 	})
 }
 
-// placed returns a formula whose positions are all pos.
-func placed(text string, pos diag.Pos) *content.Formula {
+// formulaAt returns a formula whose positions are all pos.
+func formulaAt(text string, pos diag.Pos) *content.Formula {
 	f := content.Plain(text)
 	f.Place = func(int) diag.Pos { return pos }
 	return f

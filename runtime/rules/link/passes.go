@@ -58,7 +58,7 @@ func (p *passes) declare() {
 	p.ownership.CheckParams()
 }
 
-// link compiles all formulas and orders all layers. The error is that of [Source].Stopped;
+// link compiles all formulas and orders all layers. The error is that of [Source].Interrupted;
 // problems go to the report.
 func (p *passes) link() error {
 	p.targets.AddLines()
@@ -66,7 +66,7 @@ func (p *passes) link() error {
 	p.headings.AddStepParams()
 	p.headings.Inherit()
 	for _, r := range p.Tables.Order {
-		if err := p.src.stopped(); err != nil {
+		if err := p.src.interrupted(); err != nil {
 			return err
 		}
 		p.rules.linkRule(r)
@@ -87,7 +87,7 @@ func (p *passes) link() error {
 // inspect finds cycles, misspelt names and contradicting changes in the linked rules.
 func (p *passes) inspect() {
 	if len(p.Problems) == 0 {
-		p.findNeeds() // all formulas were compiled
+		p.findDependencies() // all formulas were compiled
 	}
 	p.finisher.countSymbols()
 	p.finisher.linkRepeats()
@@ -98,9 +98,9 @@ func (p *passes) inspect() {
 	p.finisher.findConflicts()
 }
 
-// findNeeds reports rules that need their own answer, and sets for each check which lines
+// findDependencies reports rules that need their own answer, and sets for each check which lines
 // decide it (DecidedBy) and which are nested checks (NestedLines, ReadsNested).
-func (p *passes) findNeeds() {
+func (p *passes) findDependencies() {
 	for _, r := range p.Tables.Order {
 		if r.Plan == nil {
 			continue

@@ -18,16 +18,16 @@ import (
 type planner struct {
 	l      *ruleLinker
 	rule   *rules.Rule
-	family []*rules.Rule
+	family []*rules.Rule // the check and its parents, nearest first
 	lines  []*plannedLine
-	index  map[string]int
-	scope  *scope
+	index  map[string]int // of lines by name, without [rules.AgainLine]
+	scope  *scope         // of the formulas of the lines, in the module of the check
 	// notation are the dice notations of the check, once noted is true.
 	notation []*dice.Expression
 	noted    bool
 	// counts are the labels for which formulas count words.
 	counts []string
-
+	// variables are the formulas after @ in dice notation, by [rules.VariableKey].
 	variables map[string]*formula.Program
 }
 
@@ -85,16 +85,16 @@ func hasLine(at map[string]int, name string) bool {
 	return ok
 }
 
-// checkAbstract checks what can be checked of a check without a kind. Its lines are linked in
+// checkAbstract checks the dice, costs and parents of a check without a kind. Its lines are linked in
 // every check that is like it.
 func (l *ruleLinker) checkAbstract(r *rules.Rule) {
 	l.checkLike(r)
 	for i := range r.Decl.Check.Lines {
 		switch d := &r.Decl.Check.Lines[i]; {
 		case d.Dice != "":
-			l.compiler.dice(d.Dice, d.DiceSource, d.Pos)
+			l.compiler.parseDice(d.Dice, d.DiceSource, d.Pos)
 		case d.Name == "dice":
-			l.compiler.notNotation(r, d.Pos)
+			l.compiler.reportNotNotation(r, d.Pos)
 		}
 	}
 	if len(r.Decl.Costs) > 0 {
@@ -123,7 +123,7 @@ func (l *ruleLinker) checkLike(r *rules.Rule) bool {
 			}
 			return names
 		}
-		l.Fail(d.Pos, "", "check %q is like %q, but there is no such check", r.Name, d.Check.Like).Advise(l.Near(d.Check.Like, checks))
+		l.Fail(d.Pos, "", "check %q is like %q, but there is no such check", r.Name, d.Check.Like).Advise(l.SuggestNear(d.Check.Like, checks))
 		return true
 	}
 	seen := map[*rules.Rule]bool{r: true}
@@ -210,9 +210,9 @@ func (p *planner) roller() *content.Formula {
 	roles := p.l.Roles(p.rule.Decl.Module, p.rule.Kind)
 	switch {
 	case len(roles) == 1 && roles[0] == "itself":
-		return placed("owner", p.rule.Decl.Pos)
+		return formulaAt("owner", p.rule.Decl.Pos)
 	case len(roles) == 1:
-		return placed(roles[0], p.rule.Decl.Pos)
+		return formulaAt(roles[0], p.rule.Decl.Pos)
 	case len(roles) == 0:
 		return nil
 	}
@@ -233,9 +233,9 @@ func (l *ruleLinker) planner(r *rules.Rule) *planner {
 		}
 	}
 	p.scope = &scope{l: l.compiler, module: r.Decl.Module, noun: r.Kind, params: p.params(), plan: p,
-		extras: map[string]types.Type{}}
+		context: map[string]types.Type{}}
 	r.Signature.Params = p.params()
-	p.scope.extras["roller"] = p.rollerType()
+	p.scope.context["roller"] = p.rollerType()
 	l.compiler.plans[r] = p
 	return p
 }
@@ -270,8 +270,8 @@ func (p *planner) lineNames() []string {
 	return names
 }
 
-// linkBody links the effects of the nearest check in the family that has some. It returns the
-// index of that check in the family; the last index if there is none.
+// linkBody links the effects of the nearest check in the family that has some into base. It
+// returns the index of that check in the family; the last index if there is none.
 func (p *planner) linkBody(base *rules.Layer) int {
 	for i, f := range p.family {
 		if !f.Decl.Effects.Any() {
@@ -280,7 +280,7 @@ func (p *planner) linkBody(base *rules.Layer) int {
 		s := *p.scope
 		s.module = f.Decl.Module
 		x := &bodyLinker{l: p.l.layers, what: fmt.Sprintf("check %q", f.Name), params: p.rule.Signature.Params}
-		base.Body = x.linkBody(f.Decl.Effects, nil, &s, p.required())
+		base.Body = x.linkBody(f.Decl.Effects, nil, &s, p.requirementFacts())
 		if i == 0 {
 			p.noteReplacedBody(p.family[1:])
 		}
@@ -301,8 +301,8 @@ func (p *planner) noteReplacedBody(like []*rules.Rule) {
 		Notes: []diag.Note{{Pos: other.Pos, Message: other.Name + " is declared here, in " + other.Module}}})
 }
 
-// required returns the facts that the requirements of the check establish.
-func (p *planner) required() knownFacts {
+// requirementFacts returns the facts that the requirements of the check establish.
+func (p *planner) requirementFacts() knownFacts {
 	k := knownFacts{}
 	for _, f := range p.family {
 		for _, q := range f.Decl.Requires {
@@ -334,7 +334,7 @@ func (p *planner) linkShows(plan *rules.Plan) {
 			s := *p.scope
 			s.module = f.Decl.Module
 			_, line := p.index["roll"]
-			plan.ShowsText = p.l.layers.linkShown(text, &s, p.required().kinds, audience{what: "what a check shows", private: plan.Private, roll: !line})
+			plan.ShowsText = p.l.layers.linkShown(text, &s, p.requirementFacts().kinds, audience{what: "what a check shows", private: plan.Private, roll: !line})
 			plan.Shows = []string{}
 			for _, name := range p.lineNames() {
 				if textReads(plan.ShowsText, name) {
@@ -348,7 +348,7 @@ func (p *planner) linkShows(plan *rules.Plan) {
 		}
 		for _, name := range f.Decl.Check.Shows {
 			if _, ok := p.index[name]; !ok {
-				p.l.Fail(f.Decl.Pos, "", "check %q shows `%s`, which is no line of %s", f.Name, name, p.rule.DisplayName()).Advise(p.l.Near(name, p.lineNames))
+				p.l.Fail(f.Decl.Pos, "", "check %q shows `%s`, which is no line of %s", f.Name, name, p.rule.DisplayName()).Advise(p.l.SuggestNear(name, p.lineNames))
 			}
 		}
 		plan.Shows = f.Decl.Check.Shows

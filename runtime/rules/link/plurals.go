@@ -23,7 +23,7 @@ func (s *scope) pluralMeaning(word string) (meaning, bool) {
 		return meaning{}, false // some kinds have their own word of that name
 	}
 	m, ok := s.printedPlural(s.noun, word)
-	m.symbol = ofNoun(m.symbol)
+	m.symbol = readOwn(m.symbol)
 	if holds := m.symbol.Contains; ok {
 		m.symbol.Contains = func(f any, _ types.Value, n types.Ref) (bool, error) { return holds(f, f.(rules.Frame).Thing(), n) }
 	}
@@ -45,8 +45,8 @@ func (s *scope) printedPlural(of *content.Kind, word string) (meaning, bool) {
 	return meaning{}, false
 }
 
-// ofNoun converts a symbol for use after a dot to one that reads the scope's own thing.
-func ofNoun(sym formula.Symbol) formula.Symbol {
+// readOwn converts a symbol for use after a dot to one that reads the scope's own thing.
+func readOwn(sym formula.Symbol) formula.Symbol {
 	get, text := sym.Get, sym.Text
 	sym.Get = func(f any, _ types.Value, args []types.Value) (types.Value, error) {
 		return get(f, f.(rules.Frame).Self(), args)
@@ -60,8 +60,8 @@ func ofNoun(sym formula.Symbol) formula.Symbol {
 // getter reads the value of a symbol.
 type getter = func(frame any, self types.Value, args []types.Value) (types.Value, error)
 
-// always returns a getter of a constant.
-func always(v types.Value) getter {
+// constant returns a getter of a constant.
+func constant(v types.Value) getter {
 	return func(any, types.Value, []types.Value) (types.Value, error) { return v, nil }
 }
 

@@ -10,7 +10,7 @@ import (
 // describedAs returns the scope of a formula whose value players see; what names it in
 // warnings.
 func (s *scope) describedAs(what string) *scope {
-	if s.quiet || s.plan != nil && slices.ContainsFunc(s.plan.family, func(r *rules.Rule) bool { return r.Decl.Fields.Text(rules.Private) != "" }) {
+	if s.gamemasterOnly || s.plan != nil && slices.ContainsFunc(s.plan.family, func(r *rules.Rule) bool { return r.Decl.Fields.Text(rules.Private) != "" }) {
 		return s // a private check may read private boxes
 	}
 	c := *s
@@ -18,9 +18,9 @@ func (s *scope) describedAs(what string) *scope {
 	return &c
 }
 
-// listening returns a scope that records the boxes that a formula reads, and a function that
+// recordingBoxes returns a scope that records the boxes that a formula reads, and a function that
 // warns of private ones. For a value that players do not see it returns s.
-func (s *scope) listening(src *content.Formula) (*scope, func()) {
+func (s *scope) recordingBoxes(src *content.Formula) (*scope, func()) {
 	if s.shownAs == "" || s.boxes != nil {
 		return s, func() {}
 	}

@@ -10,8 +10,8 @@ import (
 	"houserule/runtime/rules"
 )
 
-// answerParams returns the answers to the questions of an offer as parameters.
-func answerParams(d *rules.Declaration) []rules.Param {
+// answersAsParams returns the answers to the questions of an offer as parameters.
+func answersAsParams(d *rules.Declaration) []rules.Param {
 	var all []rules.Param
 	for _, a := range d.Offer.Asks {
 		all = append(all, a.Param)
@@ -36,14 +36,14 @@ func (l *offerLinker) linkQuestions(r, on *rules.Rule, s *scope) (all []rules.Li
 			all[i].ReadLater = all[i].ReadLater || a.Among != nil && slices.Contains(a.Among.Uses(), all[i].Name)
 		}
 		all = append(all, a)
-		inner = inner.with(ask.Name, ask.Type)
-		early = early.unanswered(ask.Name)
+		inner = inner.withName(ask.Name, ask.Type)
+		early = early.withoutAnswer(ask.Name)
 	}
 	return all, inner, early
 }
 
-// readByAsks reports whether a question of an offer reads the answer to another.
-func readByAsks(on *rules.OfferOn, name string) bool {
+// isReadByQuestion reports whether a question of an offer reads the answer to another.
+func isReadByQuestion(on *rules.OfferOn, name string) bool {
 	return slices.ContainsFunc(on.Asks, func(a rules.LinkedAsk) bool { return a.Name == name && a.ReadLater })
 }
 

@@ -24,9 +24,9 @@ type ruleLinker struct {
 	linking   map[*rules.Rule]bool // rules that answerType is linking
 }
 
-// knownIn returns the facts that hold while an action is performed: those that its requirements
+// requirementFacts returns the facts that hold while an action is performed: those that its requirements
 // establish.
-func (l *ruleLinker) knownIn(r *rules.Rule) knownFacts {
+func (l *ruleLinker) requirementFacts(r *rules.Rule) knownFacts {
 	k := knownFacts{}
 	if r.ForEach != nil { // requirements are about the actor, not about the elements
 		return k // things of the elements have the same names
@@ -110,7 +110,7 @@ func (l *ruleLinker) linkRule(r *rules.Rule) {
 		r.Base.When = nil // the condition of an action selects elements
 	}
 	x := &bodyLinker{l: l.layers, what: r.Name, params: r.Signature.Params}
-	r.Base.Body = x.linkBody(d.Effects, d.Body.Func, inside, l.knownIn(r).when(d.When))
+	r.Base.Body = x.linkBody(d.Effects, d.Body.Func, inside, l.requirementFacts(r).when(d.When))
 	for i := range d.Random.Rolled {
 		d.Random.Rolled[i].Result = x.linkText(d.Random.Rolled[i].Braces, s, knownFacts{})
 	}

@@ -16,13 +16,13 @@ import (
 
 // scope resolves names in formulas. It implements formula.Scope.
 type scope struct {
-	l              *compiler
-	module         string
-	noun           *content.Kind
-	params         []rules.Param
-	plan           *planner // the check whose lines can be read; nil for none
-	extras         map[string]types.Type
-	unknownAnswers []string // answers to questions of an offer that are not known yet
+	l             *compiler
+	module        string        // the module whose names are seen
+	noun          *content.Kind // the kind of the thing whose words can be read without a path; nil for none
+	params        []rules.Param
+	plan          *planner              // the check whose lines can be read; nil for none
+	context       map[string]types.Type // types of contextual names, such as me, payer or usual, which hide all others
+	openQuestions []string              // names of questions of an offer that are not answered yet
 	// element is the type of #; nil if it has no meaning.
 	element *types.Type
 	// before collects the indexes of lines that are read as before.line; nil if before has no
@@ -30,35 +30,35 @@ type scope struct {
 	before *[]int
 	// boxes collects the boxes that are read; nil if nobody needs them.
 	boxes *[]*content.Box
-	// byPlace is true for a formula whose result may depend on the order of equal dice.
-	byPlace bool
+	// readsOrder is true for a formula whose result may depend on the order of equal dice.
+	readsOrder bool
 	// shownAs describes what players see of the value, for warnings; "" if they do not see it.
-	// quiet is true if only the gamemaster ever sees it.
 	shownAs string
-	quiet   bool
+	// gamemasterOnly is true if only the gamemaster ever sees the value.
+	gamemasterOnly bool
 }
 
-// eachOf returns a scope in which # is an element of type t.
-func (s *scope) eachOf(t types.Type) *scope {
+// withElement returns a scope in which # is an element of type t.
+func (s *scope) withElement(t types.Type) *scope {
 	c := *s
 	c.element = &t
 	return &c
 }
 
-// unanswered returns a scope in which the answer to a question of an offer is not known yet.
-func (s *scope) unanswered(name string) *scope {
+// withoutAnswer returns a scope in which the answer to a question of an offer is not known yet.
+func (s *scope) withoutAnswer(name string) *scope {
 	c := *s
-	c.unknownAnswers = append(s.unknownAnswers[:len(s.unknownAnswers):len(s.unknownAnswers)], name)
+	c.openQuestions = append(s.openQuestions[:len(s.openQuestions):len(s.openQuestions)], name)
 	return &c
 }
 
-// with returns a scope with an additional contextual name.
-func (s *scope) with(name string, t types.Type) *scope {
+// withName returns a scope with an additional contextual name.
+func (s *scope) withName(name string, t types.Type) *scope {
 	c := *s
-	c.extras = map[string]types.Type{name: t}
-	for n, t := range s.extras {
+	c.context = map[string]types.Type{name: t}
+	for n, t := range s.context {
 		if n != name {
-			c.extras[n] = t
+			c.context[n] = t
 		}
 	}
 	return &c
@@ -66,16 +66,16 @@ func (s *scope) with(name string, t types.Type) *scope {
 
 // meaning is a meaning of a name. A name with two of them is refused.
 type meaning struct {
-	what   string // for messages: "the box entity.luck"
-	symbol formula.Symbol
-	itself bool         // the scope's own thing
-	member bool         // a box or rule of the scope's own thing
-	box    *content.Box // nil for other meanings
-	own    getter       // reads it of the scope's own thing; nil if symbol does
+	what    string // for messages: "the box entity.luck"
+	symbol  formula.Symbol
+	itself  bool         // the scope's own thing
+	member  bool         // a box or rule of the scope's own thing
+	box     *content.Box // nil for other meanings
+	readOwn getter       // reads it of the scope's own thing; nil if symbol does
 }
 
-// read returns the symbol of a meaning and records the box that it reads.
-func (s *scope) read(m meaning) formula.Symbol {
+// recordRead returns the symbol of a meaning and records the box that it reads.
+func (s *scope) recordRead(m meaning) formula.Symbol {
 	if s.boxes != nil && m.box != nil {
 		*s.boxes = append(*s.boxes, m.box)
 	}
@@ -87,7 +87,7 @@ func (s *scope) Lookup(name string) (formula.Symbol, error) {
 	found := s.meanings(name)
 	switch len(found) {
 	case 0:
-		if slices.Contains(s.unknownAnswers, name) {
+		if slices.Contains(s.openQuestions, name) {
 			return formula.Symbol{}, fmt.Errorf("`%s` is asked only when the offer is taken; its changes can read it", name)
 		}
 		if name == "before" {
@@ -103,21 +103,21 @@ func (s *scope) Lookup(name string) (formula.Symbol, error) {
 		}
 		return formula.Symbol{}, formula.ErrUnknown
 	case 1:
-		return s.read(found[0]), nil
+		return s.recordRead(found[0]), nil
 	}
 	var what []string
 	for _, m := range found {
 		what = append(what, m.what)
 	}
-	p := &diag.Problem{Message: fmt.Sprintf("`%s` has two meanings here: %s", name, strings.Join(what, " and ")), Hint: s.ambiguity(name, found)}
+	p := &diag.Problem{Message: fmt.Sprintf("`%s` has two meanings here: %s", name, strings.Join(what, " and ")), Hint: s.ambiguityHint(name, found)}
 	if s.plan != nil && slices.ContainsFunc(found, meaning.isLine) {
 		s.l.Ambiguous[p.Message] = s.plan.rule
 	}
 	return formula.Symbol{}, p
 }
 
-// ambiguity returns a hint how to distinguish the meanings of a name; "" for none.
-func (s *scope) ambiguity(name string, found []meaning) string {
+// ambiguityHint returns a hint how to distinguish the meanings of a name; "" for none.
+func (s *scope) ambiguityHint(name string, found []meaning) string {
 	given := found[0].what == "a parameter"
 	hint := "to read the line, choose another name"
 	switch {
@@ -146,14 +146,14 @@ func (s *scope) meanings(name string) []meaning {
 		sym.Name = name
 		found = append(found, meaning{what: what, symbol: sym})
 	}
-	if t, ok := s.extras[name]; ok {
+	if t, ok := s.context[name]; ok {
 		add("a word of this place", formula.Symbol{Type: t, Get: func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
 			return f.(rules.Frame).Extra(name)
 		}})
 		return found // contextual names hide all others
 	}
 	if name == "before" && s.before != nil {
-		add("the lines before", formula.Symbol{Type: types.RefType(beforeKind), Get: always(types.Ref{Kind: beforeKind})})
+		add("the lines before", formula.Symbol{Type: types.RefType(beforeKind), Get: constant(types.Ref{Kind: beforeKind})})
 		return found
 	}
 	for _, p := range s.params {
@@ -164,30 +164,10 @@ func (s *scope) meanings(name string) []meaning {
 		}
 	}
 	if s.plan != nil {
-		if name == "dice" {
-			add("the dice", formula.Symbol{Type: s.plan.diceType(), Get: s.inPlace(func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
-				return f.(rules.Frame).Dice()
-			})})
-		} else if name == "symbols" && s.l.ShowsWords(s.plan.family) {
-			add("the symbols", s.plan.symbols())
-		}
-		if i, ok := s.plan.lineIndex(name); ok && name != "dice" {
-			add(lineOf+s.plan.rule.Name, formula.Symbol{Type: s.plan.lineType(i), Get: func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
-				return f.(rules.Frame).Line(i)
-			}})
-		}
+		s.addCheckMeanings(name, add)
 	}
 	if s.noun != nil {
-		members := s.memberMeanings(s.noun, name)
-		for i := range members {
-			m := &members[i]
-			if m.own != nil {
-				m.symbol.Get = m.own
-			} else if m.symbol.Rule == nil {
-				m.symbol = ofNoun(m.symbol)
-			}
-			m.symbol.Name, m.member = name, true
-		}
+		members := s.ownMeanings(name)
 		if len(found) > 0 {
 			members = append(found, members...)
 		}
@@ -201,18 +181,49 @@ func (s *scope) meanings(name string) []meaning {
 		return append(found, m)
 	}
 	if name == "game" || name == "time" {
-		add("the "+name, formula.Symbol{Type: types.RefType(name), Get: always(types.Ref{Record: rules.SingletonRecord(name), Kind: name})})
+		add("the "+name, formula.Symbol{Type: types.RefType(name), Get: constant(types.Ref{Record: rules.SingletonRecord(name), Kind: name})})
 		return found
 	}
 	if name == "option" {
 		// option.x is a module's own option; the member is looked up by optionMember.
-		add("the options of "+s.module, formula.Symbol{Type: types.RefType(optionKind + s.module), Get: always(types.Ref{Kind: optionKind + s.module})})
+		add("the options of "+s.module, formula.Symbol{Type: types.RefType(optionKind + s.module), Get: constant(types.Ref{Kind: optionKind + s.module})})
 		return found
 	}
 	if m, ok := s.pluralMeaning(name); ok {
 		add(m.what, m.symbol)
 	}
 	return found
+}
+
+// addCheckMeanings calls add for the meanings of a name in the check: its dice, symbols and lines.
+func (s *scope) addCheckMeanings(name string, add func(what string, sym formula.Symbol)) {
+	if name == "dice" {
+		add("the dice", formula.Symbol{Type: s.plan.diceType(), Get: s.requireOrder(func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
+			return f.(rules.Frame).Dice()
+		})})
+	} else if name == "symbols" && s.l.ShowsWords(s.plan.family) {
+		add("the symbols", s.plan.symbols())
+	}
+	if i, ok := s.plan.lineIndex(name); ok && name != "dice" {
+		add(lineOf+s.plan.rule.Name, formula.Symbol{Type: s.plan.lineType(i), Get: func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
+			return f.(rules.Frame).Line(i)
+		}})
+	}
+}
+
+// ownMeanings returns the meanings of a name on the scope's own thing.
+func (s *scope) ownMeanings(name string) []meaning {
+	members := s.memberMeanings(s.noun, name)
+	for i := range members {
+		m := &members[i]
+		if m.readOwn != nil {
+			m.symbol.Get = m.readOwn
+		} else if m.symbol.Rule == nil {
+			m.symbol = readOwn(m.symbol)
+		}
+		m.symbol.Name, m.member = name, true
+	}
+	return members
 }
 
 // optionKind precedes the module in the internal kind of `option`.
@@ -222,12 +233,12 @@ const optionKind = "options of "
 func (s *scope) Member(of types.Type, name string) (formula.Symbol, error) {
 	if p := s.l.plannerOfDice(of); p != nil {
 		sym, err := p.label(name)
-		sym.Get = s.inPlace(sym.Get)
+		sym.Get = s.requireOrder(sym.Get)
 		return sym, err
 	}
 	if p := s.l.plannerOfNestedDice(of); p != nil {
 		sym, err := p.nestedLabel(name)
-		sym.Get = s.inPlace(sym.Get)
+		sym.Get = s.requireOrder(sym.Get)
 		return sym, err
 	}
 	if p, label := s.l.plannerOfSymbols(of); p != nil {
@@ -242,7 +253,7 @@ func (s *scope) Member(of types.Type, name string) (formula.Symbol, error) {
 	if of.Kind == beforeKind {
 		return s.lineBefore(name)
 	}
-	if check := checkOf(of.Kind); check != "" {
+	if check := nestedCheckOf(of.Kind); check != "" {
 		return s.nestedLine(check, name)
 	}
 	kind := s.l.Program.Catalogue.Kind(of.Kind)
@@ -259,7 +270,7 @@ func (s *scope) Member(of types.Type, name string) (formula.Symbol, error) {
 	}
 	if len(found) == 1 {
 		found[0].symbol.Name = name
-		return s.read(found[0]), nil
+		return s.recordRead(found[0]), nil
 	}
 	if err := s.effectError(kind, name); err != nil {
 		return formula.Symbol{}, err
@@ -280,7 +291,7 @@ func (s *scope) Names() []string {
 		return nil // no suggestion will be shown
 	}
 	var names []string
-	for n := range s.extras {
+	for n := range s.context {
 		names = append(names, n)
 	}
 	for _, p := range s.params {
@@ -318,7 +329,7 @@ func (s *scope) MemberNames(of types.Type) []string {
 	if of.Kind == beforeKind {
 		return s.plan.lineNames()
 	}
-	if check := checkOf(of.Kind); check != "" {
+	if check := nestedCheckOf(of.Kind); check != "" {
 		return s.l.nestedNames(check)
 	}
 	if kind := s.l.Program.Catalogue.Kind(of.Kind); kind != nil {

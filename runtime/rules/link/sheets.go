@@ -25,7 +25,7 @@ func (l *sheetLinker) linkSheets() {
 	for _, d := range l.src.Sheets {
 		kind := l.Program.Catalogue.Seen(d.Module, d.Noun)
 		if kind == nil {
-			l.Fail(d.Pos, "", "sheet %q: there is no kind %q", content.Written(d.Noun), content.Written(d.Noun)).Advise(l.Near(d.Noun, func() []string { return resolve.KindNames(l.Program.Catalogue) }).And(diag.RequireDeclaring{Name: content.Written(d.Noun)}))
+			l.Fail(d.Pos, "", "sheet %q: there is no kind %q", content.Written(d.Noun), content.Written(d.Noun)).Advise(l.SuggestNear(d.Noun, func() []string { return resolve.KindNames(l.Program.Catalogue) }).And(diag.RequireDeclaring{Name: content.Written(d.Noun)}))
 			continue
 		}
 		if other := by[kind]; other != nil && (l.src.Requires == nil || !l.src.Requires(d.Module, other.Module)) {

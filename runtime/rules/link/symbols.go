@@ -55,15 +55,15 @@ func (p *planner) checkDiceWords(r *rules.Rule) {
 // symbolsOf precedes the name of a check in the internal kind of `symbols`; ofLabel and a label
 // may follow.
 const (
-	symbolsOf = "tally of the words on the dice of "
-	ofLabel   = " labelled "
+	symbolsKind  = "tally of the words on the dice of "
+	symbolsLabel = " labelled "
 )
 
 // symbolsType returns the type of `symbols`, or of `symbols.label`.
 func (p *planner) symbolsType(label string) types.Type {
-	kind := symbolsOf + p.rule.Name
+	kind := symbolsKind + p.rule.Name
 	if label != "" {
-		kind += ofLabel + label
+		kind += symbolsLabel + label
 	}
 	return types.RefType(kind)
 }
@@ -71,17 +71,17 @@ func (p *planner) symbolsType(label string) types.Type {
 // symbols returns `symbols` in formulas of a check.
 func (p *planner) symbols() formula.Symbol {
 	t := p.symbolsType("")
-	return formula.Symbol{Type: t, Get: always(types.Ref{Kind: t.Kind})}
+	return formula.Symbol{Type: t, Get: constant(types.Ref{Kind: t.Kind})}
 }
 
 // plannerOfSymbols returns the check and label of a type that [planner.symbolsType] returned;
 // nil for other types.
 func (l *compiler) plannerOfSymbols(t types.Type) (p *planner, label string) {
-	name, ok := strings.CutPrefix(t.Kind, symbolsOf)
+	name, ok := strings.CutPrefix(t.Kind, symbolsKind)
 	if !ok || t.Base != types.RefBase {
 		return nil, ""
 	}
-	check, label, _ := strings.Cut(name, ofLabel)
+	check, label, _ := strings.Cut(name, symbolsLabel)
 	return l.plans[l.Tables.Rules[check]], label
 }
 

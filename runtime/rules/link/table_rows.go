@@ -11,9 +11,9 @@ import (
 // isTable reports whether a rule is a table: one that is looked up or rolled on.
 func isTable(r *rules.Rule) bool { return r.DeclKind == rules.Lookup || r.Decl.Random.Roll != "" }
 
-// fitsRows reports rows in a change of something that is not a table, and rows that do not fit
-// the table.
-func (l *changer) fitsRows(r *rules.Rule, c *rules.Change) bool {
+// checkRows reports rows in a change of something that is not a table, and rows that do not fit
+// the table; false after a problem.
+func (l *changer) checkRows(r *rules.Rule, c *rules.Change) bool {
 	if c.Random.Roll != "" && r.Decl.Random.Roll == "" {
 		l.Fail(c.Pos, "leave roll out", "%s %q: %s does not roll", c.Word.Written, c.Target, r.DisplayName()).Suggest(diag.DropField{Key: "roll"})
 		return false
@@ -25,14 +25,14 @@ func (l *changer) fitsRows(r *rules.Rule, c *rules.Change) bool {
 		l.Fail(c.Pos, "", "%s %q: %s is %s and has no rows", c.Word.Written, c.Target, changedName(c, r), diag.A(r.DeclKind.String()))
 		return false
 	}
-	if r.DeclKind == rules.Lookup && len(r.Signature.Params) > 0 && !l.keysFit(r, c) {
+	if r.DeclKind == rules.Lookup && len(r.Signature.Params) > 0 && !l.checkKeyType(r, c) {
 		return false
 	}
-	return c.ChangeKind != rules.To || l.newKeys(r, c)
+	return c.ChangeKind != rules.To || l.checkNewKeys(r, c)
 }
 
-// keysFit reports rows whose keys can never be looked up.
-func (l *changer) keysFit(r *rules.Rule, c *rules.Change) bool {
+// checkKeyType reports rows whose keys can never be looked up; false after a problem.
+func (l *changer) checkKeyType(r *rules.Rule, c *rules.Change) bool {
 	p, text := r.Signature.Params[0], c.Body.Rows[0].IsText
 	switch {
 	case p.Type.Base == types.Number && text:
@@ -47,8 +47,8 @@ func (l *changer) keysFit(r *rules.Rule, c *rules.Change) bool {
 
 func isTextual(t types.Type) bool { return t.Base == types.Text || t.Base == types.Choice }
 
-// newKeys reports an added row whose key exists already.
-func (l *changer) newKeys(r *rules.Rule, c *rules.Change) bool {
+// checkNewKeys reports an added row whose key exists already; false after a problem.
+func (l *changer) checkNewKeys(r *rules.Rule, c *rules.Change) bool {
 	there := append([]rules.TableRow{}, r.Decl.Body.Rows...)
 	there = append(there, r.Decl.Random.Rolled...)
 	for _, other := range l.targets.Changes[r.Name] {
@@ -97,8 +97,8 @@ func (l *changer) linkRolledRows(r *rules.Rule, c *rules.Change, y *rules.Layer,
 	y.Written = fmt.Sprintf("%s on a table of %d rows", roll, len(rows))
 }
 
-// answersAlike reports replaced rows with another type of value than the table.
-func (l *changer) answersAlike(r *rules.Rule, c *rules.Change) bool {
+// checkRowTypes reports rows with another type of value than the table; false after a problem.
+func (l *changer) checkRowTypes(r *rules.Rule, c *rules.Change) bool {
 	t, same := types.Type{}, false
 	if len(c.Body.Rows) > 0 {
 		t, same = rowType(c.Body.Rows)

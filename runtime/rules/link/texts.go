@@ -33,20 +33,20 @@ func (x *bodyLinker) linkText(src *content.Formula, s *scope, k knownFacts) *rul
 	return t
 }
 
-// piece is a part of a text before linking: literal, or the contents of braces if inside is not
+// textPiece is a part of a text before linking: literal, or the contents of braces if inside is not
 // nil.
-type piece struct {
+type textPiece struct {
 	plain  string
 	inside *content.Formula
 }
 
 // pieces splits a text at its braces. Doubled braces are literal.
-func (l *compiler) pieces(src *content.Formula) []piece {
-	var out []piece
+func (l *compiler) pieces(src *content.Formula) []textPiece {
+	var out []textPiece
 	plain := strings.Builder{}
 	flush := func() {
 		if plain.Len() > 0 {
-			out = append(out, piece{plain: plain.String()})
+			out = append(out, textPiece{plain: plain.String()})
 			plain.Reset()
 		}
 	}
@@ -66,7 +66,7 @@ func (l *compiler) pieces(src *content.Formula) []piece {
 				return out
 			}
 			flush()
-			out = append(out, piece{inside: within(src, i+1, end)})
+			out = append(out, textPiece{inside: subformula(src, i+1, end)})
 			i = end
 		default:
 			plain.WriteByte(text[i])
@@ -99,8 +99,8 @@ func closingBrace(text string, open int) int {
 	return -1
 }
 
-// within returns a part of a text as a formula.
-func within(src *content.Formula, from, to int) *content.Formula {
+// subformula returns a part of a text as a formula.
+func subformula(src *content.Formula, from, to int) *content.Formula {
 	for from < to && src.Text[from] == ' ' {
 		from++
 	}
@@ -112,8 +112,8 @@ func within(src *content.Formula, from, to int) *content.Formula {
 	return f
 }
 
-// diceBegin matches texts that are meant as dice although they may not be valid.
-var diceBegin = regexp.MustCompile(`^(\d+d|d[\d%{(]|dF\b|\(@?\w+\)d|@\()`)
+// diceStart matches texts that are meant as dice although they may not be valid.
+var diceStart = regexp.MustCompile(`^(\d+d|d[\d%{(]|dF\b|\(@?\w+\)d|@\()`)
 
 // linkPart links the contents of braces: dice, a table that is rolled on, or a formula. ok is
 // false after a problem.
@@ -121,8 +121,8 @@ func (x *bodyLinker) linkPart(src *content.Formula, s *scope, k knownFacts) (rul
 	if e, err := dice.Parse(src.Text); err == nil && strings.ContainsRune(src.Text, 'd') {
 		return rules.TextPart{Dice: e, Notation: src.Text, Variables: x.linkDiceVariables(e, src, s, k)}, true
 	}
-	if diceBegin.MatchString(src.Text) {
-		x.l.compiler.dice(src.Text, src, src.Pos())
+	if diceStart.MatchString(src.Text) {
+		x.l.compiler.parseDice(src.Text, src, src.Pos())
 		return rules.TextPart{}, false
 	}
 	if table, is := x.linkTable(src, s, k); is {
@@ -165,7 +165,7 @@ func (x *bodyLinker) suggestTable(src *content.Formula, s *scope, k knownFacts, 
 	if !ok {
 		return
 	}
-	problems[0].Advise(l.Near(c.Word, func() []string {
+	problems[0].Advise(l.SuggestNear(c.Word, func() []string {
 		return slices.DeleteFunc(l.Program.Words(kind), func(w string) bool {
 			r := l.Program.FindSeen(s.module, kind, w)
 			return r == nil || r.Decl.Random.Roll == ""

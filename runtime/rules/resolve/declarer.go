@@ -235,7 +235,7 @@ func (l *Declarer) reportUnknownKind(d *rules.Declaration, noun string) {
 		l.Fail(d.Pos, "write the game before it: \""+names[0]+"\"", "%s: the kind %q may be %s", d.Heading(), noun, diag.And(names)).Suggest(diag.Heading{Name: names[0] + d.Name[len(noun):]})
 		return
 	}
-	l.Fail(d.Pos, "", "%s: there is no kind %q", d.Heading(), noun).Advise(l.Near(noun, func() []string { return c.SeenNames(d.Module) }).And(diag.RequireDeclaring{Name: noun}))
+	l.Fail(d.Pos, "", "%s: there is no kind %q", d.Heading(), noun).Advise(l.SuggestNear(noun, func() []string { return c.SeenNames(d.Module) }).And(diag.RequireDeclaring{Name: noun}))
 }
 
 // NewDeclarer returns the pass that registers declarations.

@@ -84,7 +84,7 @@ func (l *Headings) inherited(r *rules.Rule, t rules.Parent, done, open map[*rule
 	found := l.parentRules(r, t.Name)
 	if len(found) != 1 || found[0].DeclKind == rules.Offer {
 		names := func() []string { return append(l.Program.RuleNames(), l.Program.Catalogue.SeenNames(r.Decl.Module)...) }
-		l.Fail(t.Pos, "", "%s takes over what `%s` is given, but there is no such kind, action, check or rule", r.DisplayName(), t.Name).Advise(l.Near(t.Name, names))
+		l.Fail(t.Pos, "", "%s takes over what `%s` is given, but there is no such kind, action, check or rule", r.DisplayName(), t.Name).Advise(l.SuggestNear(t.Name, names))
 		return nil
 	}
 	var all []rules.Param

@@ -138,7 +138,7 @@ func (l *Occasions) reportUnknown(what string, w content.Occasion, word string, 
 		l.FailOccasion(w, "", "%s = %q: only %s does that, and not every %s is one", what, w.Name, diag.EitherA(only), doer.Name)
 		return
 	}
-	l.FailOccasion(w, "", "%s = %q: there is no action %q, and no such unit of the clock", what, w.Name, full).Advise(l.Near(word, func() []string { return l.occasionNames(doer) }))
+	l.FailOccasion(w, "", "%s = %q: there is no action %q, and no such unit of the clock", what, w.Name, full).Advise(l.SuggestNear(word, func() []string { return l.occasionNames(doer) }))
 }
 
 // occasionNames lists possible occasions: short names, units, and actions of a kind.

@@ -90,8 +90,8 @@ func (l *Report) Fail(pos diag.Pos, hint, format string, args ...any) *diag.Prob
 	return l.Problems.Put(&diag.Problem{Pos: pos, Message: fmt.Sprintf(format, args...), Hint: hint})
 }
 
-// Near returns a hint with similar names; none if the list of problems is full.
-func (l *Report) Near(name string, names func() []string) diag.Hint {
+// SuggestNear returns a hint with similar names; none if the list of problems is full.
+func (l *Report) SuggestNear(name string, names func() []string) diag.Hint {
 	if l.Problems.Overflowed() {
 		return diag.Hint{}
 	}

@@ -29,7 +29,7 @@ func (l *StatBlocks) Link() {
 		kind := l.Program.Catalogue.Seen(d.Module, d.Noun)
 		switch {
 		case kind == nil:
-			l.Fail(d.Pos, "", "stat_block %q: there is no kind %q", content.Written(d.Noun), content.Written(d.Noun)).Advise(l.Near(d.Noun, func() []string { return KindNames(l.Program.Catalogue) }).And(diag.RequireDeclaring{Name: content.Written(d.Noun)}))
+			l.Fail(d.Pos, "", "stat_block %q: there is no kind %q", content.Written(d.Noun), content.Written(d.Noun)).Advise(l.SuggestNear(d.Noun, func() []string { return KindNames(l.Program.Catalogue) }).And(diag.RequireDeclaring{Name: content.Written(d.Noun)}))
 			continue
 		case kind.Nature != content.Record || kind.Is("game") || kind.Is("time"):
 			l.Fail(d.Pos, "a stat_block is of a kind that is brought to the table", "stat_block %q: nobody can bring %s", content.Written(d.Noun), diag.A(content.Written(d.Noun)))

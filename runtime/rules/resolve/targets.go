@@ -164,7 +164,7 @@ func (l *Targets) Find() {
 				p.Hint = fmt.Sprintf("no module says what people see of %s: write headline %q { \"{name}\" }", diag.A(noun), noun)
 			}
 			if p.Hint == "" {
-				p.Advise(l.Near(c.Target, func() []string { return l.targetNames(c.Module, noun) }))
+				p.Advise(l.SuggestNear(c.Target, func() []string { return l.targetNames(c.Module, noun) }))
 			}
 			for _, d := range l.Declared.ReplacedOffers {
 				if d.Name == c.Target {

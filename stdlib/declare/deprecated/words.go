@@ -194,7 +194,7 @@ func (w *Words) warnNotesUsedAsValues() {
 		c := f.chunk.Tree()
 		tokens := c.Tokens
 		for i := 2; i+1 < len(tokens); i++ {
-			if tokens[i].Text != "note" || tokens[i-1].Text != ":" || tokens[i+1].Text != "(" || !c.IsUsed(i) {
+			if tokens[i].Text != "note" || tokens[i-1].Text != ":" || tokens[i+1].Text != "(" || !c.IsResultUsed(i) {
 				continue
 			}
 			if w.hasWord("note") {
@@ -231,7 +231,7 @@ func (w *Words) warnEmptyFunctions() {
 			continue
 		}
 		t := e.Chunk.Tree().Tokens[e.First]
-		w.warn(e.Chunk, t.Offset, len(t.Text), "write steps = {}", []diag.Edit{e.Chunk.Tree().Edit(e.First, e.End-1, "steps = {}")},
+		w.warn(e.Chunk, t.Offset, len(t.Text), "write steps = {}", []diag.Edit{e.Chunk.Tree().ReplaceTokens(e.First, e.End-1, "steps = {}")},
 			"%s: a function that does nothing is an old way to say so", e.Heading)
 	}
 }

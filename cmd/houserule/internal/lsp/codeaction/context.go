@@ -64,7 +64,7 @@ func (c *context) addField(h luasyntax.Heading, field string) diag.Edit {
 
 // removeField returns an edit that removes a field from its table, with its comma.
 func (c *context) removeField(f luasyntax.Field) diag.Edit {
-	e := luasyntax.NewTree(c.source, c.tokens).Without(f)
+	e := luasyntax.NewTree(c.source, c.tokens).RemoveField(f)
 	e.File = ""
 	return e
 }
