@@ -1,5 +1,5 @@
 // Package modules_test tests the standard modules and the examples as wholes: that they load
-// together, go the same way from a seed on every processor, and declare the same in any layout.
+// together, and go the same way from a seed on every processor.
 package modules_test
 
 import (

@@ -1,5 +1,5 @@
-// Package guides_test runs the commands that the README, the guide for gamemasters, the tutorials
-// and the pages for authors from other programs show, and compares their output.
+// Package guides_test runs the commands that the README, the guide for gamemasters and the pages for
+// authors from other programs show, and compares their output.
 package guides_test
 
 import (

@@ -11,9 +11,9 @@ import (
 	"houserule/cmd/houserule/internal/story"
 )
 
-// TestREADME follows the README.
+// TestREADME follows the README. It does not run in parallel: simulations that take seconds tell how
+// far they are.
 func TestREADME(t *testing.T) {
-	t.Parallel()
 	follows(t, "../../../../README.md")
 }
 

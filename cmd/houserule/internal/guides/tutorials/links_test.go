@@ -1,4 +1,4 @@
-package guides_test
+package tutorials_test
 
 import (
 	"os"
@@ -11,7 +11,7 @@ import (
 // TestLinksOfTutorials requires that all link targets of the pages for authors exist, headings
 // included.
 func TestLinksOfTutorials(t *testing.T) {
-	const folder = "../../../../stdlib/tutorials"
+	const folder = "../../../../../stdlib/tutorials"
 	pages, err := filepath.Glob(folder + "/*.md")
 	if err != nil || len(pages) != len(tutorials)+1 {
 		t.Fatalf("%d pages, %v", len(pages), err)

@@ -1,4 +1,5 @@
-package guides_test
+// Package tutorials_test runs the commands that the tutorials show, and compares their output.
+package tutorials_test
 
 import (
 	"errors"
@@ -24,6 +25,8 @@ var tutorials = []struct{ page, after string }{
 	{"odds", "a-game"},
 	{"publishing", "first-module"},
 }
+
+func TestMain(m *testing.M) { story.Main(m) }
 
 // TestTutorials follows the pages for authors. With UPDATE=1 the console blocks are rewritten with
 // the current output.
@@ -55,7 +58,7 @@ type fenced struct{ language, info, body, lead string }
 // reads follows a page, and fails the test for a block of unknown purpose.
 func reads(t *testing.T, dir, page string) {
 	t.Helper()
-	path := "../../../../stdlib/tutorials/" + page + ".md"
+	path := "../../../../../stdlib/tutorials/" + page + ".md"
 	text, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
@@ -75,7 +78,7 @@ func reads(t *testing.T, dir, page string) {
 // readsAlong follows a page whose folder another page continues in, without comparing output.
 func readsAlong(t *testing.T, dir, page string) {
 	t.Helper()
-	text, err := os.ReadFile("../../../../stdlib/tutorials/" + page + ".md")
+	text, err := os.ReadFile("../../../../../stdlib/tutorials/" + page + ".md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -134,7 +137,7 @@ func (r reading) does(b fenced) (body string, ran int) {
 	if how == "stands in" {
 		text, err := os.ReadFile(path)
 		if err != nil && strings.HasPrefix(name, "modules/") {
-			text, err = os.ReadFile(filepath.Join("../../../..", filepath.FromSlash(name)))
+			text, err = os.ReadFile(filepath.Join("../../../../..", filepath.FromSlash(name)))
 		}
 		if err != nil || !strings.Contains(string(text), b.body) {
 			r.Errorf("in %s (%v) there is no\n%s", name, err, b.body)
@@ -294,6 +297,9 @@ func (r *reading) walks(line string) bool {
 // answer matches an answer typed at a question of the program; other lines that begin with a
 // question mark are messages.
 var answer = regexp.MustCompile(`^\? (yes|no|\d+)\n$`)
+
+// promptMark matches the prompt, in a campaign with the number of the line.
+var promptMark = regexp.MustCompile(`^([0-9]+( [^->:\n]+)?)?> |^(?:[A-Z]\w*|\d+d\d+)?\? `)
 
 // parted separates the typed lines, with the prompts before them, from the printed ones.
 func parted(rest string) (marks, typed []string, want string) {

@@ -1,4 +1,4 @@
-package modules_test
+package formatted_test
 
 import (
 	"fmt"
@@ -29,7 +29,7 @@ func TestLayoutKeepsDeclarations(t *testing.T) {
 	t.Parallel()
 	shipped := fstest.MapFS{}
 	for _, folder := range []string{"/modules", "/examples"} {
-		files := os.DirFS(root + folder)
+		files := os.DirFS("../../.." + folder)
 		err := fs.WalkDir(files, ".", func(name string, d fs.DirEntry, err error) error {
 			if err != nil || d.IsDir() || path.Dir(name) == "." {
 				return err
