@@ -162,7 +162,7 @@ func (s *scanner) words() (Face, bool) {
 		s.pos++
 		more := s.plainWord()
 		if more == "" {
-			s.fail(s.pos, s.runeEnd(), "a word is missing behind the `&`", "several words on a face: d{-, hit, hit&boon}")
+			s.fail(s.pos, s.runeEnd(), "a word is missing after the `&`", "several words on a face: d{-, hit, hit&boon}")
 		}
 		text += "&" + more
 	}

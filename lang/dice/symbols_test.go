@@ -60,7 +60,7 @@ func TestWordsThatCannotBe(t *testing.T) {
 		{"2d{-, hit} * 2d{-, hit}", "1:1: these faces are texts, which cannot be calculated with\n    1 | 2d{-, hit} * 2d{-, hit}\n      | ^^^^^^^^^^\n  hint: count them: 4d{sword, shield}c=sword\n\n1:14: these faces are texts, which cannot be calculated with\n    1 | 2d{-, hit} * 2d{-, hit}\n      |              ^^^^^^^^^^\n  hint: count them: 4d{sword, shield}c=sword\n\n2 problems"},
 		{"2d{@faces}kh1", "1:11: texts have no order\n    1 | 2d{@faces}kh1\n      |           ^^^\n  hint: dice with texts can be counted: 4d{sword, shield}c=sword"},
 		{"2d{@faces, hit}", "1:3: a word alone stands for all faces\n    1 | 2d{@faces, hit}\n      |   ^\n  hint: write `d{@faces}`, or write the faces out: d{-, hit, boon}"},
-		{"2d{hit&}", "1:8: a word is missing behind the `&`\n    1 | 2d{hit&}\n      |        ^\n  hint: several words on a face: d{-, hit, hit&boon}"},
+		{"2d{hit&}", "1:8: a word is missing after the `&`\n    1 | 2d{hit&}\n      |        ^\n  hint: several words on a face: d{-, hit, hit&boon}"},
 		{"max(2d{-, hit})", "1:5: these faces are texts, which cannot be calculated with\n    1 | max(2d{-, hit})\n      |     ^^^^^^^^^^\n  hint: count them: 4d{sword, shield}c=sword"},
 	} {
 		if _, err := dice.Parse(c.notation); err == nil || err.Error() != c.want {

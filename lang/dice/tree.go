@@ -89,7 +89,7 @@ func (e *Expression) lookUp(v *VariableNode, vars Variables) (exact.Rational, *d
 	}
 	n, err := exact.FromFloat(value)
 	if err != nil {
-		return exact.Rational{}, e.Problem(v.Span, fmt.Sprintf("`@%s` is %v, which is no number to calculate with", v.Name, value), "")
+		return exact.Rational{}, e.Problem(v.Span, fmt.Sprintf("`@%s` is %v, which cannot be used as a number", v.Name, value), "")
 	}
 	return n, nil
 }
@@ -140,7 +140,7 @@ func (e *Expression) Constant(n Node, vars Variables) (exact.Rational, *diag.Pro
 		}
 		return CalculateCall(n.Name, args), nil
 	}
-	return exact.Rational{}, e.Problem(n.At(), "dice cannot stand here", "only the number and the sides of dice can be rolled: (1d4)d6, 1d(2d6)")
+	return exact.Rational{}, e.Problem(n.At(), "dice are not allowed here", "only the number and the sides of dice can be rolled: (1d4)d6, 1d(2d6)")
 }
 
 func truth(b bool) exact.Rational {

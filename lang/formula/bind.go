@@ -173,9 +173,9 @@ func (b *binder) bind(n ast.Node) bound {
 	case *ast.ArrayNode:
 		return b.positions.closed(b.array(n), at.from)
 	case *ast.SliceNode:
-		return b.fail(at, "a formula cuts no pieces out of lists", "use `filter(list, …)`, or a function")
+		return b.fail(at, "a formula cannot slice a list", "use `filter(list, …)`, or a function")
 	case *ast.ChainNode:
-		return b.fail(at, "`?.` is no operator here", "write `x != none and x.name`")
+		return b.fail(at, "`?.` is not an operator of formulas", "write `x != none and x.name`")
 	}
 	return b.fail(at, "this has no meaning in a formula", "")
 }
@@ -306,7 +306,7 @@ func (b *binder) wrongChoice(x bound, s string, t types.Type) (bound, bool) {
 		}
 	}
 	hint := diag.SuggestNearest(s, t.Choices).Or(diag.Hint{Text: "it is " + t.Required().Describe()})
-	return b.fail(x.at, "`"+s+"` is none of the choices", hint.Text, hint.Suggestions...), true
+	return b.fail(x.at, "`"+s+"` is not one of the choices", hint.Text, hint.Suggestions...), true
 }
 
 func (b *binder) wrongEntry(x bound, s string, t types.Type) (bound, bool) {

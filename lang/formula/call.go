@@ -45,7 +45,7 @@ func ParseCall(file *diag.File, src Source) (*Call, error) {
 		return nil, err
 	}
 	if !isCall(tree) {
-		return nil, p.problem(span{0, p.length()}, "this is no call: a step is a path with or without brackets, and nothing else",
+		return nil, p.problem(span{0, p.length()}, "this is not a call: a step is a path, with or without arguments in brackets",
 			"write it like `target.is_hurt(damage)`; conditions stand in `when`")
 	}
 	c := &Call{positions: p}

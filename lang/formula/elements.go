@@ -84,7 +84,7 @@ func (p *positions) noElement(at span) *diag.Problem {
 	if m := elementsWord.FindStringSubmatch(behind); m != nil {
 		word, at.to = m[1], at.from+utf8.RuneCountInString(m[0])
 	}
-	return p.problem(at, "this is asked of each element, so its words stand without `#`", "write `"+word+"`")
+	return p.problem(at, "this is evaluated for each element, so its names are written without `#`", "write `"+word+"`")
 }
 
 // calledAround returns the names of the calls around a position, innermost first, if the

@@ -205,7 +205,7 @@ func length(b *binder, n *ast.CallNode, name string) bound {
 func (b *binder) overList(n *ast.BuiltinNode) bound {
 	at := spanOf(n)
 	if !slices.Contains(listFunctions, n.Name) {
-		return b.fail(at, "`"+n.Name+"` is no function of formulas", "there are abs, ceil, floor, round, int, min, max, median, mean, sum, len, any, all, none, count, filter, map, sorted and position")
+		return b.fail(at, "`"+n.Name+"` is not a function of formulas", "there are abs, ceil, floor, round, int, min, max, median, mean, sum, len, any, all, none, count, filter, map, sorted and position")
 	}
 	list := b.bind(n.Arguments[0])
 	if list.bad {
@@ -215,7 +215,7 @@ func (b *binder) overList(n *ast.BuiltinNode) bound {
 	switch {
 	case ofMap && len(n.Arguments) == 1 || list.t.Base == types.ListBase || list.t.Base == types.Any:
 	case ofMap:
-		return b.fail(list.at, "`sum` asks nothing of what stands in a map, and "+b.positions.subject(list), "write `sum("+b.positions.text(list.at)+")`: the sum of its values")
+		return b.fail(list.at, "`sum` cannot evaluate a formula for each value of a map, and "+b.positions.subject(list), "write `sum("+b.positions.text(list.at)+")`: the sum of its values")
 	default:
 		return b.fail(list.at, "`"+n.Name+"` needs a list, but "+b.positions.subject(list), "")
 	}
@@ -225,7 +225,7 @@ func (b *binder) overList(n *ast.BuiltinNode) bound {
 	}
 	if len(n.Arguments) == 1 {
 		if n.Name != "sum" {
-			return b.fail(at, "`"+n.Name+"` needs a question about the elements", "write `"+n.Name+"(list, # > 2)`")
+			return b.fail(at, "`"+n.Name+"` needs a formula about the elements", "write `"+n.Name+"(list, # > 2)`")
 		}
 		at.to = b.positions.closing(at.to)
 		of := list.code.value

@@ -21,7 +21,7 @@ func guard(p *positions) ([]lexer.Token, error) {
 		return nil, p.problem(span{0, 1}, "the formula is longer than "+strconv.Itoa(MaxLength)+" letters", "split it: give a part of it a rule of its own")
 	}
 	if !utf8.ValidString(text) {
-		return nil, p.problem(span{0, 1}, "the formula is no valid text (UTF-8)", "")
+		return nil, p.problem(span{0, 1}, "the formula is not valid UTF-8", "")
 	}
 	if strings.TrimSpace(text) == "" {
 		return nil, p.problem(span{0, 1}, "the formula is empty", "")
@@ -58,17 +58,17 @@ func guardLetters(p *positions) error {
 					"escape a quote inside a text (`\\\\"+string(c)+"`), or put the text into the other quotes")
 			}
 		case c == '`':
-			return p.problem(span{i, i + 1}, "texts stand in ' or \"", "")
+			return p.problem(span{i, i + 1}, "a text is written in ' or \"", "")
 		case c == '/' && next == '/':
-			return p.problem(span{i, i + 2}, "`//` is no operator here", "write `floor(a / b)`")
+			return p.problem(span{i, i + 2}, "`//` is not an operator of formulas", "write `floor(a / b)`")
 		case c == '/' && next == '*':
-			return p.problem(span{i, i + 2}, "a formula holds no comments", "")
+			return p.problem(span{i, i + 2}, "a formula cannot contain comments", "")
 		case c == '-' && next == '-':
-			return p.problem(span{i, i + 2}, "`--` is no operator here", "a formula holds no comments; for two signs write `- -`")
+			return p.problem(span{i, i + 2}, "`--` is not an operator of formulas", "a formula cannot contain comments; for two signs write `- -`")
 		case c == '~' && next == '=':
-			return p.problem(span{i, i + 2}, "`~=` is no operator here", "use `!=`", diag.Replace{New: "!="})
+			return p.problem(span{i, i + 2}, "`~=` is not an operator of formulas", "use `!=`", diag.Replace{New: "!="})
 		case c == '<' && next == '>':
-			return p.problem(span{i, i + 2}, "`<>` is no operator here", "use `!=`", diag.Replace{New: "!="})
+			return p.problem(span{i, i + 2}, "`<>` is not an operator of formulas", "use `!=`", diag.Replace{New: "!="})
 		case c == '@':
 			hint := "a box or a parameter is read by its name alone"
 			if isNameLetter(next) {
@@ -78,7 +78,7 @@ func guardLetters(p *positions) error {
 		case c == '$' || c == elementLetter || c == outerLetter || c == '~' || c == '\\':
 			return p.problem(span{i, i + 1}, "`"+string(c)+"` has no meaning in a formula", "")
 		case c == '.' && next == '.':
-			return p.problem(span{i, i + 2}, "`..` is no operator here", "a formula has no ranges and joins texts with `+`")
+			return p.problem(span{i, i + 2}, "`..` is not an operator of formulas", "formulas have no ranges, and `+` joins texts")
 		}
 	}
 	return nil
@@ -121,7 +121,7 @@ func guardTokens(p *positions, tokens []lexer.Token) error {
 		}
 		switch {
 		case t.Kind == lexer.Bytes:
-			return p.problem(at, "texts stand in quotes alone", "")
+			return p.problem(at, "a text is written in quotes without a prefix", "")
 		case t.Kind == lexer.Operator || t.Kind == lexer.Bracket:
 			if hint, no := unsupported[t.Value]; no {
 				what := t.Value
@@ -129,7 +129,7 @@ func guardTokens(p *positions, tokens []lexer.Token) error {
 					what += tokens[i+1].Value
 					hint, at.to = unsupported[what], tokens[i+1].To
 				}
-				return p.problem(at, "`"+what+"` is no operator here", "").Advise(hint)
+				return p.problem(at, "`"+what+"` is not an operator of formulas", "").Advise(hint)
 			}
 		case t.Kind == lexer.Identifier && (t.Value == "if" || t.Value == "then" || t.Value == "else"):
 			if i+1 < len(tokens) && !isMember(before) {
@@ -142,7 +142,7 @@ func guardTokens(p *positions, tokens []lexer.Token) error {
 		switch {
 		case t.Is(lexer.Bracket, "(", "["):
 			if open = append(open, t); len(open) > MaxDepth {
-				return p.problem(at, "more than "+strconv.Itoa(MaxDepth)+" brackets stand in each other", "split it: give a part of it a rule of its own")
+				return p.problem(at, "more than "+strconv.Itoa(MaxDepth)+" brackets are nested", "split it: give a part of it a rule of its own")
 			}
 		case t.Is(lexer.Bracket, ")", "]"):
 			if len(open) == 0 {
@@ -156,7 +156,7 @@ func guardTokens(p *positions, tokens []lexer.Token) error {
 		if !t.Is(lexer.Operator, "-", "+", "!", "not") {
 			signs = 0
 		} else if signs++; signs > MaxDepth {
-			return p.problem(at, "more than "+strconv.Itoa(MaxDepth)+" signs stand in a row", "")
+			return p.problem(at, "more than "+strconv.Itoa(MaxDepth)+" signs follow each other", "")
 		}
 	}
 	if len(open) > 0 {

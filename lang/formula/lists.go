@@ -16,7 +16,7 @@ import (
 func sorted(b *binder, n *ast.CallNode, name string) bound {
 	at := spanOf(n)
 	if len(n.Arguments) == 0 {
-		return b.fail(at, "`sorted` takes a list, and by what it is sorted", "write `sorted(wounds, #.points)`")
+		return b.fail(at, "`sorted` takes a list and a formula to sort by", "write `sorted(wounds, #.points)`")
 	}
 	list := b.bind(n.Arguments[0])
 	if list.bad {
@@ -30,7 +30,7 @@ func sorted(b *binder, n *ast.CallNode, name string) bound {
 		elem = *list.t.Elem
 	}
 	if len(n.Arguments) == 1 && !isSortable(elem) && elem.Base != types.Any {
-		return b.fail(at, "`sorted` must be told by what it sorts: the list holds things and no numbers", "write `sorted("+b.positions.text(list.at)+", #.points)`")
+		return b.fail(at, "`sorted` needs a formula to sort by: the list contains things, not numbers", "write `sorted("+b.positions.text(list.at)+", #.points)`")
 	}
 	depth := len(b.elements)
 	var questions []code
@@ -134,7 +134,7 @@ func aboutElement(k Narrowing) bool { return strings.HasPrefix(k.Path, "#") }
 func position(b *binder, n *ast.CallNode, name string) bound {
 	at := spanOf(n)
 	if len(n.Arguments) != 2 {
-		return b.fail(at, "`position` takes a list and what is looked for", "write `position(order, acting)`")
+		return b.fail(at, "`position` takes a list and the element to find", "write `position(order, acting)`")
 	}
 	list, x := b.bind(n.Arguments[0]), b.bind(n.Arguments[1])
 	if anyBad(list, x) {

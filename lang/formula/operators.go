@@ -45,7 +45,7 @@ func (b *binder) unary(n *ast.UnaryNode) bound {
 		yes := c.asYes()
 		return bound{t: types.YesNoType(), at: at, code: ofYes(func(r *run) bool { return !yes(r) })}
 	}
-	return b.fail(at, "`"+n.Operator+"` is no operator here", "")
+	return b.fail(at, "`"+n.Operator+"` is not an operator of formulas", "")
 }
 
 func (b *binder) binary(n *ast.BinaryNode) bound {
@@ -93,7 +93,7 @@ func (b *binder) binary(n *ast.BinaryNode) bound {
 	case "in", "not in":
 		return b.contains(n.Operator, x, y, at)
 	}
-	return b.fail(at, "`"+n.Operator+"` is no operator here", "")
+	return b.fail(at, "`"+n.Operator+"` is not an operator of formulas", "")
 }
 
 // logical binds `and` and `or`, which evaluate the right side only if needed.

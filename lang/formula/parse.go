@@ -88,13 +88,13 @@ func (p *positions) syntax(err error) error {
 		return p.problem(at, "the number is too large", "")
 	case strings.Contains(m, "bad number"):
 		if notation, found := p.diceAt(at.from); found {
-			return p.problem(notation, "a formula holds no dice", diceHint)
+			return p.problem(notation, "a formula cannot contain dice", diceHint)
 		}
-		return p.problem(at, "a number can't run into a word", "put an operator or a space between them")
+		return p.problem(at, "a number and a word need a space between them", "put an operator or a space between them")
 	case strings.Contains(m, "expected at least"):
-		return p.problem(at, "a list function needs a list and a question about its elements", "write `any(wounds, #.points > 2)`")
+		return p.problem(at, "a list function needs a list and a formula about its elements", "write `any(wounds, #.points > 2)`")
 	case strings.Contains(m, "expected name"):
-		return p.problem(at, "a name is missing behind the dot", "")
+		return p.problem(at, "a name is missing after the dot", "")
 	case strings.Contains(m, "char escape"), strings.Contains(m, "unable to unescape"):
 		return p.problem(at, "a backslash in a text stands before a quote or another backslash only", "")
 	case strings.Contains(m, "#") && strings.Contains(m, "unexpected token"):

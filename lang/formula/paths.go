@@ -262,7 +262,7 @@ func (b *binder) step(sym Symbol, name string, at span, args []ast.Node, called 
 		b.fail(at, "`"+name+"` must be asked with "+count(least, "value"), "write `"+name+"("+paramNames(sym.Params)+")`")
 		return nil, false
 	case called && len(sym.Params) == 0 && !sym.Variadic && !sym.NeedsParens:
-		b.fail(at, "`"+name+"` is no rule with parameters", "write `"+name+"` alone", diag.DropCall{Name: name})
+		b.fail(at, "`"+name+"` is not a rule with parameters", "write `"+name+"` alone", diag.DropCall{Name: name})
 		return nil, false
 	case called && (len(args) < least || len(args) > len(sym.Params) && !sym.Variadic):
 		b.fail(at, fmt.Sprintf("`%s` takes %s, not %d", name, count(len(sym.Params), "value"), len(args)), "write `"+name+"("+paramNames(sym.Params)+")`")

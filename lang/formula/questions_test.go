@@ -191,7 +191,7 @@ func TestSumsOfMaps(t *testing.T) {
 		}
 	}
 	for _, c := range []struct{ in, want string }{
-		{"sum(slots, # + 1)", "1:5: `sum` asks nothing of what stands in a map, and `slots` is a map of number to number\n    1 | sum(slots, # + 1)\n      |     ^^^^^\n  hint: write `sum(slots)`: the sum of its values"},
+		{"sum(slots, # + 1)", "1:5: `sum` cannot evaluate a formula for each value of a map, and `slots` is a map of number to number\n    1 | sum(slots, # + 1)\n      |     ^^^^^\n  hint: write `sum(slots)`: the sum of its values"},
 		{"map(slots, #)", "1:5: `map` needs a list, but `slots` is a map of number to number\n    1 | map(slots, #)\n      |     ^^^^^"},
 		{"max(slots)", "1:5: `max` needs a number, but `slots` is a map of number to number\n    1 | max(slots)\n      |     ^^^^^"},
 	} {

@@ -60,7 +60,7 @@ func (p *Program) accept(v types.Value) (types.Value, error) {
 		return nil, p.positions.problem(p.whole(), "the formula gives none, but must give "+p.want.Describe(), "")
 	}
 	if err := types.CheckKinds(v, p.want, p.isA); err != nil {
-		return nil, p.positions.problem(p.whole(), "the formula gives a wrong result: "+err.Error(), "")
+		return nil, p.positions.problem(p.whole(), "the result of the formula is invalid: "+err.Error(), "")
 	}
 	return v, nil
 }
@@ -168,7 +168,7 @@ func (p *Program) explain(err error, at span) error {
 			problem.Cause = diag.Recovered(wrong)
 			return problem
 		}
-		problem := p.positions.problem(at, "the formula can't be worked out: "+firstLine(err.Error()), "")
+		problem := p.positions.problem(at, "the formula cannot be evaluated: "+firstLine(err.Error()), "")
 		problem.Cause = err
 		return problem
 	}

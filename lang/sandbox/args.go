@@ -53,7 +53,7 @@ func UnpackFields(L *lua.LState, what string, t *lua.LTable, pairs ...any) {
 	for k, v := t.Next(lua.LNil); k != lua.LNil; k, v = t.Next(k) {
 		name, ok := k.(lua.LString)
 		if !ok {
-			Raisef(L, "%s: has no place for %s; it takes named fields", what, Describe(v))
+			Raisef(L, "%s: cannot take %s; it takes named fields", what, Describe(v))
 		}
 		if !contains(names, string(name)) {
 			hint := diag.SuggestNearest(string(name), names).Or(diag.Hint{Text: "it has: " + strings.Join(names, ", ")})

@@ -167,10 +167,10 @@ func (l *library) rawSet(L *lua.LState) int {
 // checkKey raises an error for a key that tables cannot have.
 func checkKey(L *lua.LState, key lua.LValue) {
 	if key == lua.LNil {
-		Raisef(L, "a table has no place for the key nil")
+		Raisef(L, "a table key cannot be nil")
 	}
 	if n, ok := key.(lua.LNumber); ok && n != n {
-		Raisef(L, "a table has no place for the key nan")
+		Raisef(L, "a table key cannot be nan")
 	}
 }
 

@@ -208,8 +208,8 @@ func (h *Host) panicError(cause any) *Error {
 	}
 	h.broken = true
 	e := &Error{Kind: Panic, Problem: &diag.Problem{
-		Message: "this broke the script machine, which is started again; what was going on is undone",
-		Hint:    "that is a fault of houserule: please report it", Cause: diag.Recovered(cause)}}
+		Message: "the script machine failed and is started again; the running command is undone",
+		Hint:    "this is a fault of houserule: please report it", Cause: diag.Recovered(cause)}}
 	defer func() { _ = recover() }() // the position may be unavailable
 	if cf := h.machine.state.currentFrame; cf != nil && !cf.Fn.IsG && cf.Pc == 0 {
 		cf.Pc = 1 // at the beginning of a function
@@ -266,7 +266,7 @@ func authorMessage(m string) string {
 		return "cannot read or write `" + key + "` of a value that is " + kindWords(kind)
 	}
 	if m == notCallable {
-		return "this is called like a function, but it is none"
+		return "this is called like a function, but it is not a function"
 	}
 	if rest, ok := strings.CutPrefix(m, "attempt to compare "); ok {
 		return "cannot compare " + kindWords(strings.Replace(rest, " with ", " and ", 1))
@@ -279,9 +279,9 @@ func authorMessage(m string) string {
 	case "stack overflow", "registry overflow":
 		return tooDeep
 	case "table index is NaN":
-		return "a table has no place for the key nan"
+		return "a table key cannot be nan"
 	case "table index is nil":
-		return "a table has no place for the key nil"
+		return "a table key cannot be nil"
 	case "__len undefined":
 		return "`#` needs a text or a table"
 	case "__unm undefined":

@@ -410,7 +410,7 @@ func (h *Host) refusal() error {
 	if !h.machine.ready {
 		return &Error{Kind: Panic, Problem: &diag.Problem{Message: "this version of gopher-lua is not known to the host"}}
 	}
-	return &Error{Kind: Panic, Problem: &diag.Problem{Message: "this script machine broke and is gone: what it was to play is played by a new one"}}
+	return &Error{Kind: Panic, Problem: &diag.Problem{Message: "this script machine failed and is gone; a new one replaces it"}}
 }
 
 // Caller returns the name of the environment of the Lua function that called the running Go

@@ -403,7 +403,7 @@ func TestUnpack(t *testing.T) {
 		{`kind { level = 2, tags = { "a", "b" }, carried = true }`, "2 [a b] true"},
 		{`kind { levle = 2, level = 1 }`, "kind: has no field `levle`"},
 		{`kind { level = "2" }`, "kind: field `level` must be a number from 0 to 6, not \"2\""},
-		{`kind { 5, level = 1 }`, "kind: has no place for 5; it takes named fields"},
+		{`kind { 5, level = 1 }`, "kind: cannot take 5; it takes named fields"},
 		{`kind { level = 1, tags = { 1 } }`, "kind: field `tags` must be a list of texts, not a table"},
 	} {
 		out, err := play(t, "print("+c.in+")", words)

@@ -36,7 +36,7 @@ func diceProblem(text string, err error) error {
 		return err
 	}
 	if problem.Hint != "" {
-		return fmt.Errorf("%q is no dice notation: %s (%s)", text, problem.Message, problem.Hint)
+		return fmt.Errorf("%q is not dice notation: %s (%s)", text, problem.Message, problem.Hint)
 	}
-	return fmt.Errorf("%q is no dice notation: %s", text, problem.Message)
+	return fmt.Errorf("%q is not dice notation: %s", text, problem.Message)
 }

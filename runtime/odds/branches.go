@@ -131,7 +131,7 @@ func (b *branches) Branch(weights []*big.Int) (int, error) {
 	}
 	c := &b.path[b.at]
 	if len(c.weights) != len(weights) {
-		return 0, errors.New("the rule does not do the same on the same dice: it depends on something outside of the game")
+		return 0, errors.New("the rule has different results with the same dice: it depends on something outside of the game")
 	}
 	b.at++
 	b.slotsGiven, b.latest = 0, nil

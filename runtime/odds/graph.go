@@ -25,7 +25,7 @@ const partBits = 61
 
 // errNeverOver is the error of a chain that can reach situations from which no end can be
 // reached.
-var errNeverOver = errors.New("it is never over: there is a situation that nothing leads out of")
+var errNeverOver = errors.New("the game never ends: there is a situation that it cannot leave")
 
 // newGraph returns the graph with one row for each situation. A row contains weights by target,
 // which is a situation, or ^e for end e.

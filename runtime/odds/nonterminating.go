@@ -22,12 +22,12 @@ func (e *NonterminatingError) Error() string { return e.Unwrap().Error() }
 
 // Unwrap returns a *diag.Problem that describes how far the playthrough came, and where.
 func (e *NonterminatingError) Unwrap() error {
-	p := &diag.Problem{Message: "odds of what has no end: one course is " + e.Progress, Hint: "does a loop wait for something that never comes?"}
+	p := &diag.Problem{Message: "the odds cannot be computed: one playthrough is " + e.Progress, Hint: "does a loop wait for something that never happens?"}
 	if e.at != nil {
 		p.Pos, p.Source, p.Notes = e.at.Pos, e.at.Source, e.at.Notes
 	}
 	if !e.Always {
-		p.Message = fmt.Sprintf("one way the dice can fall is %s", e.Progress)
+		p.Message = fmt.Sprintf("one playthrough is %s", e.Progress)
 		p.Hint = ""
 	}
 	return p

@@ -85,7 +85,7 @@ func (m *meter) trial(play playthrough, src dice.Source, g *collector) error {
 func reason(why error) string {
 	var u *NonterminatingError
 	if errors.As(why, &u) {
-		return "one way the dice can fall is " + u.Progress
+		return "one playthrough is " + u.Progress
 	}
 	return why.Error()
 }

@@ -156,13 +156,13 @@ func Read(text []byte, memory int64) (*Tally, error) {
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
 	if err := d.Decode(&f); err != nil || f.Sim == 0 {
-		return nil, fmt.Errorf("it is not what houserule sim --json writes")
+		return nil, fmt.Errorf("it was not written by houserule sim --json")
 	}
 	if err := validate(text); err != nil {
 		return nil, err
 	}
 	if f.Sim != format {
-		return nil, fmt.Errorf("it is of form %d, and this houserule reads form %d", f.Sim, format)
+		return nil, fmt.Errorf("it has format %d, and this houserule reads format %d", f.Sim, format)
 	}
 	var shard Shard
 	if f.Shard != "" {

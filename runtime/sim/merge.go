@@ -18,7 +18,7 @@ type Named struct {
 func Merge(shards []Named, memory int64) (*Tally, error) {
 	for i, s := range shards {
 		if s.Shard.Of == 0 {
-			return nil, fmt.Errorf("%s holds a whole run and no shard: there is nothing to merge", s.Name)
+			return nil, fmt.Errorf("%s contains a complete run, not a shard: there is nothing to merge", s.Name)
 		}
 		if err := s.sameJob(shards[0]); err != nil {
 			return nil, err

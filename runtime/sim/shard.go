@@ -16,7 +16,7 @@ func ParseShard(text string) (Shard, error) {
 	i, err1 := strconv.Atoi(index)
 	n, err2 := strconv.Atoi(of)
 	if !ok || err1 != nil || err2 != nil || i < 1 || n < 1 || i > n {
-		return Shard{}, fmt.Errorf("a shard is which one of how many, from 1/4 to 4/4, and not %q", text)
+		return Shard{}, fmt.Errorf("a shard is written as its number of how many, from 1/4 to 4/4, not as %q", text)
 	}
 	return Shard{i, n}, nil
 }

@@ -108,7 +108,7 @@ func (e *TrialError) Unwrap() error { return e.Err }
 // first unfinished one, and is marked as stopped. The error is that of Open, or a [*TrialError].
 func Run(ctx context.Context, p Plan) (*Tally, error) {
 	if p.Within > 0 && p.Shard.Of > 0 {
-		return nil, errors.New("one shard can't tell when all of them have come within")
+		return nil, errors.New("one shard cannot know the precision of all shards together")
 	}
 	t := newTally(p)
 	players := make([]*worker, min(max(p.Workers, 1), max(t.Last-t.First+1, 1)))

@@ -222,7 +222,7 @@ func TestShape(t *testing.T) {
 		{"one less", Row{{"b", true}}, "trial 3, with seed 3, failed:\nit gives no `a`, as the first trial did\n  hint: every trial gives the same results"},
 		{"one more", Row{{"b", true}, {"c", 1.0}, {"a", 1.0}}, "trial 3, with seed 3, failed:\nit gives `c`, which the first trial did not: `a`, `b`\n  hint: every trial gives the same results"},
 		{"another name", Row{{"", 1.0}}, "trial 3, with seed 3, failed:\nit gives the result, which the first trial did not: `a`, `b`\n  hint: every trial gives the same results"},
-		{"too large", Row{{"a", 1e200}, {"b", true}}, "trial 3, with seed 3, failed:\n`a` is 1e+200, which is no number that can be added up"},
+		{"too large", Row{{"a", 1e200}, {"b", true}}, "trial 3, with seed 3, failed:\n`a` is 1e+200, which cannot be added up"},
 		{"another order", Row{{"b", true}, {"a", 3.0}}, ""},
 	} {
 		_, err := Run(context.Background(), Plan{Trials: 3, Workers: 1, Open: opens(func(seed uint64, d *dice.Seeded) (Row, error) {
@@ -307,7 +307,7 @@ func (d *deafAtFirst) Interrupt() {
 // One shard does not know of the others, and cannot stop for them.
 func TestWithinAndShard(t *testing.T) {
 	_, err := Run(context.Background(), Plan{Trials: 9, Within: 1, Shard: Shard{1, 2}, Open: opens(brawl)})
-	if want := "one shard can't tell when all of them have come within"; err == nil || err.Error() != want {
+	if want := "one shard cannot know the precision of all shards together"; err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
 	}
 }

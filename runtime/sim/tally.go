@@ -136,7 +136,7 @@ func (t *Tally) inOrder(row Row) ([]types.Value, error) {
 			return nil, &diag.Problem{Message: fmt.Sprintf("%s is %s here (%s), and was %s in the first trial", c.called(), withArticle(typeOf(f.Value)), types.Format(f.Value), withArticle(c.Type))}
 		}
 		if n, ok := f.Value.(float64); ok && !(math.Abs(n) <= maxNumber) {
-			return nil, fmt.Errorf("%s is %s, which is no number that can be added up", c.called(), types.Format(n))
+			return nil, fmt.Errorf("%s is %s, which cannot be added up", c.called(), types.Format(n))
 		}
 		if f.Value == 0.0 {
 			f.Value = 0.0 // negative zero becomes zero

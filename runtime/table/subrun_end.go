@@ -278,7 +278,7 @@ func (e *subrunEnd) setValue(v types.Value) bool {
 }
 
 // errNotDeterministic means that playing the same beginning again had another result.
-var errNotDeterministic = &diag.Problem{Message: "the rule does not do the same on the same dice: it depends on something outside of the game"}
+var errNotDeterministic = &diag.Problem{Message: "the rule has different results with the same dice: it depends on something outside of the game"}
 
 // endsPlaythrough reports whether an error ends the playthrough, not only the subrun.
 func endsPlaythrough(err error) bool {

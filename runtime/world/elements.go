@@ -62,11 +62,11 @@ func (el *Elements) Take(run Command, n types.Ref, box string, v types.Value) (b
 		}
 		var ok bool
 		if list, ok = old.(types.List); !ok && old != nil {
-			return false, &diag.Problem{Message: fmt.Sprintf("`%s` of %s is no list", box, el.w.Names.Of(n))}
+			return false, &diag.Problem{Message: fmt.Sprintf("`%s` of %s is not a list", box, el.w.Names.Of(n))}
 		}
 	}
 	if b.Type.Base != types.ListBase && b.Type.Base != types.Any {
-		return false, &diag.Problem{Message: fmt.Sprintf("`%s` of %s is no list", box, el.w.Names.Of(n))}
+		return false, &diag.Problem{Message: fmt.Sprintf("`%s` of %s is not a list", box, el.w.Names.Of(n))}
 	}
 	if b.Type.Elem != nil {
 		if err := el.w.NameMismatch(types.CheckKinds(v, *b.Type.Elem, el.w.IsA)); err != nil {

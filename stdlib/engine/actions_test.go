@@ -70,7 +70,7 @@ func TestWhatIsRefusedLeavesNothing(t *testing.T) {
 		{"once", "ann:pays()", "ann:pays()", "entity.pays only once a scenario"},
 		{"stop outside of steps", "", "ann:stops_alone()", "stop() was called outside of an action's steps"},
 		{"rules in a circle", "", "ann.looped", "rules call each other more than 150 deep"},
-		{"lines in a circle", "", "ann.Climbing:tangled()", "skill.tangled.left cannot be read while it is worked out"},
+		{"lines in a circle", "", "ann.Climbing:tangled()", "skill.tangled.left cannot be read while it is evaluated"},
 		{"an error in a rule", "ann.luck = 0", "ann.halved", "climbing/init.lua:55:25: division by zero"},
 		{"an error in a line", "ann.luck = 0", "ann.Climbing:broken()", "climbing/init.lua:57:66: division by zero"},
 		{"a line that writes", "", "ann.Climbing:writes()", "skill.writes.mark only answers: it cannot write `bruises`"},

@@ -194,7 +194,7 @@ func TestDiceAreValues(t *testing.T) {
 	for _, c := range []struct{ in, want string }{
 		{`ann.spare_most`, "climbing/init.lua:11:29: `max` of 2d6!: they explode without an end, so there is no highest total\n   11 | rule \"entity.spare_most\" { \"max(wields.spare)\" }\n      |                             ^^^^^^^^^^^^^^^^^\n  in entity.spare_most of Ann (climbing/init.lua:11:1)\n  prompt 15:1: called from here"},
 		{`ann.fist = "1d2+@strength"`, "prompt 16:1: `fist` of Ann: \"1d2+@strength\" has `@strength` in it, and dice that are a value know no words\n    1 | ann.fist = \"1d2+@strength\""},
-		{`ann.fist = "1q2"`, "prompt 17:1: `fist` of Ann: \"1q2\" is no dice notation: `q` does not belong here (modifiers are kh kl km dh dl min max ro r u sort sa sd s c f ! !! !p; a label stands in brackets: 2d6 [fire])\n    1 | ann.fist = \"1q2\""},
+		{`ann.fist = "1q2"`, "prompt 17:1: `fist` of Ann: \"1q2\" is not dice notation: `q` does not belong here (modifiers are kh kl km dh dl min max ro r u sort sa sd s c f ! !! !p; a label stands in brackets: 2d6 [fire])\n    1 | ann.fist = \"1q2\""},
 		{`ann.fist = "1d6 > 3"`, "prompt 18:1: `fist` of Ann: \"1d6 > 3\" cannot be dice that are a value: a test gives yes or no\n    1 | ann.fist = \"1d6 > 3\""},
 		{`ann.fist = 3`, "prompt 19:1: `fist` of Ann: 3 is not dice\n    1 | ann.fist = 3"},
 	} {
@@ -236,9 +236,9 @@ check "hero.kicks" { dice = "@(game.lots(3))d6" }`, "climbing/init.lua:18:32: th
 func TestDiceAsValuesAreChecked(t *testing.T) {
 	testRefusalsOf(t, armed, []refusal{
 		{"a word in it", `weapon "Axe" { damage = "(@strength)d6", faces = {} }`, "climbing/init.lua:17:25: weapon \"Axe\": `damage`: \"(@strength)d6\" has `@strength` in it, and dice that are a value know no words\n   17 | weapon \"Axe\" { damage = \"(@strength)d6\", faces = {} }\n      |                         ^^^^^^^^^^^^^^^"},
-		{"no notation", `weapon "Axe" { damage = "1d", faces = {} }`, "climbing/init.lua:17:25: weapon \"Axe\": `damage`: \"1d\" is no dice notation: the die has no sides (such as d6, d%, dF or d{1, 2, 2, 3})\n   17 | weapon \"Axe\" { damage = \"1d\", faces = {} }\n      |                         ^^^^"},
+		{"no notation", `weapon "Axe" { damage = "1d", faces = {} }`, "climbing/init.lua:17:25: weapon \"Axe\": `damage`: \"1d\" is not dice notation: the die has no sides (such as d6, d%, dF or d{1, 2, 2, 3})\n   17 | weapon \"Axe\" { damage = \"1d\", faces = {} }\n      |                         ^^^^"},
 		{"a default that is none", `box "entity.foot" { "dice = kick" }`, "climbing/init.lua:17:29: box \"entity.foot\": the default `kick` is not dice\n   17 | box \"entity.foot\" { \"dice = kick\" }\n      |                             ^^^^"},
-		{"a text for dice", `box "entity.foot" { "dice", starts = "'1dd6'" }`, "climbing/init.lua:17:39: \"1dd6\" is no dice notation: `dd` does not belong here (`dl` drops the lowest, `dh` the highest: 4d6dl1)\n   17 | box \"entity.foot\" { \"dice\", starts = \"'1dd6'\" }\n      |                                       ^^^^^^"},
+		{"a text for dice", `box "entity.foot" { "dice", starts = "'1dd6'" }`, "climbing/init.lua:17:39: \"1dd6\" is not dice notation: `dd` does not belong here (`dl` drops the lowest, `dh` the highest: 4d6dl1)\n   17 | box \"entity.foot\" { \"dice\", starts = \"'1dd6'\" }\n      |                                       ^^^^^^"},
 		{"more than dice", `rule "entity.far" { "max(fist, 3)" }`, "climbing/init.lua:17:22: `max` takes dice alone\n   17 | rule \"entity.far\" { \"max(fist, 3)\" }\n      |                      ^^^\n  hint: write `max(max(fist), ...)`"},
 		{"the middle", `rule "entity.far" { "median(fist)" }`, "climbing/init.lua:17:29: `median` needs a number, but `fist` is dice\n   17 | rule \"entity.far\" { \"median(fist)\" }\n      |                             ^^^^"},
 		{"dice in a modifier", `check "hero.kicks" { dice = "4d6kh(@fist)" }`, "climbing/init.lua:17:29: dice cannot stand for every `@` of 4d6kh@fist\n   17 | check \"hero.kicks\" { dice = \"4d6kh(@fist)\" }\n      |                             ^\n  hint: dice can only replace an `@` that is a whole term, or a number of dice or sides"},

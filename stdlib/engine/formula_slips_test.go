@@ -39,10 +39,10 @@ func TestSlipsInFormulasAreToldWithWhatWasMeant(t *testing.T) {
 		{"brawn.floor", "      ^^^^^", "a number has no `floor`", "write `floor(brawn)`"},
 		{"brawn.most", "      ^^^^", "a number has no `most`", ""},
 		{"blow.max", "     ^^^", "dice has no `max`", "write `max(blow)`"},
-		{"brawn + 1d6", "        ^^^", "a formula holds no dice", "dice stand where they are thrown: in the `dice` of a check, a line or a table; in a function, roll \"1d6\" throws them"},
-		{"12d10 + brawn", "^^^^^", "a formula holds no dice", "dice stand where they are thrown: in the `dice` of a check, a line or a table; in a function, roll \"1d6\" throws them"},
+		{"brawn + 1d6", "        ^^^", "a formula cannot contain dice", "dice stand where they are thrown: in the `dice` of a check, a line or a table; in a function, roll \"1d6\" throws them"},
+		{"12d10 + brawn", "^^^^^", "a formula cannot contain dice", "dice stand where they are thrown: in the `dice` of a check, a line or a table; in a function, roll \"1d6\" throws them"},
 		{"d8 + brawn", "^^", "`d8` means nothing here", "dice stand where they are thrown: in the `dice` of a check, a line or a table; in a function, roll \"1d6\" throws them"},
-		{"3brawn", " ^", "a number can't run into a word", "put an operator or a space between them"},
+		{"3brawn", " ^", "a number and a word need a space between them", "put an operator or a space between them"},
 	} {
 		head := `rule "runner.slip (blow: dice = 1d6)" "`
 		got := told(head + c.formula + `"`)

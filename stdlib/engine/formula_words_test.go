@@ -132,7 +132,7 @@ func TestNewerWordsThatDoNotFit(t *testing.T) {
 		{"a rule called like a function", `rule "hero.sorted (by)" { "by" }`, `climbing/init.lua:14:1: rule "hero.sorted (by)": ` + "`sorted(...)` is a function of formulas, and cannot be a rule with parameters" + `
    14 | rule "hero.sorted (by)" { "by" }
       | ^^^^`},
-		{"sorted by nothing", `rule "hero.order" { "sorted(heros)" }`, `climbing/init.lua:14:22: ` + "`sorted` must be told by what it sorts: the list holds things and no numbers" + `
+		{"sorted by nothing", `rule "hero.order" { "sorted(heros)" }`, `climbing/init.lua:14:22: ` + "`sorted` needs a formula to sort by: the list contains things, not numbers" + `
    14 | rule "hero.order" { "sorted(heros)" }
       |                      ^^^^^^
   hint: write ` + "`sorted(heros, #.points)`"},
@@ -156,8 +156,8 @@ func TestNewerWordsThatDoNotFit(t *testing.T) {
 // A place that a list has not is told with those that it has.
 func TestPutAtNoPlace(t *testing.T) {
 	for _, c := range []struct{ name, in, want string }{
-		{"behind the end", `game:put("order", ann, 3)`, "`order` of the game has places from 1 to 2, and 3 is none of them"},
-		{"in front of the first", `game:put("order", ann, 0)`, "`order` of the game has places from 1 to 2, and 0 is none of them"},
+		{"behind the end", `game:put("order", ann, 3)`, "`order` of the game has places from 1 to 2, not 3"},
+		{"in front of the first", `game:put("order", ann, 0)`, "`order` of the game has places from 1 to 2, not 0"},
 		{"between two", `game:put("order", ann, 1.5)`, "a position in `order` of the game must be a whole number, not 1.5"},
 		{"no number", `game:put("order", ann, "first")`, "a position in `order` of the game must be a whole number, not \"first\""},
 	} {

@@ -227,8 +227,8 @@ func TestWhatItsOwnerHas(t *testing.T) {
 func TestWordsOfAnElementStandWithoutASign(t *testing.T) {
 	const head = `action "game.all_rest" { for_each = "entities", when = `
 	for _, c := range []struct{ in, want string }{
-		{head + `"#.harm > 0", function(who) end }`, "climbing/init.lua:10:57: this is asked of each element, so its words stand without `#`\n   10 | " + head + "\"#.harm > 0\", function(who) end }\n      |                                                         ^^^^^^\n  hint: write `harm`"},
-		{head + `"not (# in game.entities)", function(who) end }`, "climbing/init.lua:10:62: this is asked of each element, so its words stand without `#`\n   10 | " + head + "\"not (# in game.entities)\", function(who) end }\n      |                                                              ^\n  hint: write `entity`"},
+		{head + `"#.harm > 0", function(who) end }`, "climbing/init.lua:10:57: this is evaluated for each element, so its names are written without `#`\n   10 | " + head + "\"#.harm > 0\", function(who) end }\n      |                                                         ^^^^^^\n  hint: write `harm`"},
+		{head + `"not (# in game.entities)", function(who) end }`, "climbing/init.lua:10:62: this is evaluated for each element, so its names are written without `#`\n   10 | " + head + "\"not (# in game.entities)\", function(who) end }\n      |                                                              ^\n  hint: write `entity`"},
 		{head + `"entity in entities and any(entities, #.name == 'Ann')", say = "{name} rests." }`, ""},
 	} {
 		if got := told(c.in); got != c.want {

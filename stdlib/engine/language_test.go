@@ -193,7 +193,7 @@ rule "fighter.fears (what: omen)" { "true" }
 rule "fighter.knows (what: spell)" { "true" }
 rule "fighter.bears (what: curse)" { "true" }`
 	for _, c := range []struct{ name, declares, line, want string }{
-		{"a question without parameters is called", "", `bring("entity").layers()`, `prompt 1:1: this is called like a function, but it is none
+		{"a question without parameters is called", "", `bring("entity").layers()`, `prompt 1:1: this is called like a function, but it is not a function
     1 | bring("entity").layers()
   hint: a value is read without brackets`},
 		{"a dot for a colon, with what it needs", brawl, fight + `a.brawls(b)`, "prompt 1:1: call it with a colon: thing:brawls(...)\n    1 | " + fight + "a.brawls(b)"},

@@ -46,7 +46,7 @@ func TestLongListsAreAsShortOnes(t *testing.T) {
 			{`a:put("m", "k1", "text")`, "`m` of c: at k1: \"text\" is not a number"},
 			{`a:put("l", 1 / 0)`, "finite"},
 			{`a:put("l", 1, n + 2)`, "has places from 1 to "},
-			{`a:put("m", 1)`, "is no list"},
+			{`a:put("m", 1)`, "is not a list"},
 		} {
 			before := g.Table.World().Hash()
 			if _, err := g.Eval(c.in); err == nil || !strings.Contains(err.Error(), c.want) {

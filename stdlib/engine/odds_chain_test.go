@@ -296,7 +296,7 @@ func TestOddsOfChainsAreThoseByHand(t *testing.T) {
 		d, err := g.Odds(c.source(), odds.Options{ExactOnly: true})
 		if want == nil {
 			never++
-			if err == nil || !strings.Contains(err.Error(), "it is never over: there is a situation that nothing leads out of") {
+			if err == nil || !strings.Contains(err.Error(), "the game never ends: there is a situation that it cannot leave") {
 				t.Fatalf("%s\nnever ends: %v %v", c.source(), d, err)
 			}
 			return

@@ -153,13 +153,13 @@ check "entity.tries" { dice = "1d2", against = "2" }
 	eval(t, g, `ann = bring("character", { name = "Ann" })`)
 	for _, c := range []struct{ name, in, want string }{
 		{"rolls", "odds(function()\n  while true do roll \"1d6\" end\nend)",
-			"one course is not over after 5000000 steps of script\n    2 |   while true do roll \"1d6\" end\n  hint: does a loop wait for something that never comes?"},
+			"one playthrough is not over after 5000000 steps of script\n    2 |   while true do roll \"1d6\" end\n  hint: does a loop wait for something that never happens?"},
 		{"rolls of many dice", "odds(function()\n  while true do roll \"100d6\" end\nend)",
-			"one course is not over after 200000 dice\n    2 |   while true do roll \"100d6\" end\n  hint: does a loop wait for something that never comes?"},
+			"one playthrough is not over after 200000 dice\n    2 |   while true do roll \"100d6\" end\n  hint: does a loop wait for something that never happens?"},
 		{"no rolls", "odds(function()\n  while true do end\nend)",
-			"one course is not over after 5000000 steps of script\n    2 |   while true do end\n  hint: does a loop wait for something that never comes?"},
+			"one playthrough is not over after 5000000 steps of script\n    2 |   while true do end\n  hint: does a loop wait for something that never happens?"},
 		{"steps", `odds { branches = 1, step = function() end, over = function() return roll "1d2" == 3 end, ask = function() return 1 end }`,
-			"one course is not over after 10000 steps"},
+			"one playthrough is not over after 10000 steps"},
 	} {
 		if _, err := g.Eval(c.in); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v\nwant %s", c.name, err, c.want)
@@ -168,7 +168,7 @@ check "entity.tries" { dice = "1d2", against = "2" }
 	for _, c := range []struct{ name, in, why, unend string }{
 		{"some playthroughs roll for ever", `if roll "1d2" == 1 then while true do roll "1d6" end end return 1`, "after 78 rolls one way the dice can fall still goes on, for long or for ever", "not over after 5000000 steps of script"},
 		{"some playthroughs roll many dice for ever", `if roll "1d2" == 1 then while true do roll "100d6" end end return 1`, "100d6 can fall in more ways than can be followed", "not over after 200000 dice"},
-		{"some playthroughs go on for ever", `if roll "1d2" == 1 then while true do end end return 1`, "one way the dice can fall is not over after 5000000 steps of script", "not over after 5000000 steps of script"},
+		{"some playthroughs go on for ever", `if roll "1d2" == 1 then while true do end end return 1`, "one playthrough is not over after 5000000 steps of script", "not over after 5000000 steps of script"},
 	} {
 		d, err := g.Odds("(function() "+c.in+" end)()", odds.Options{Trials: 8})
 		if err != nil {

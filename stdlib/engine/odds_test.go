@@ -260,7 +260,7 @@ func TestOddsThatCannotBeExactSayWhy(t *testing.T) {
 	eval(t, g, `ann = bring("character", { name = "Ann" })`)
 	before := g.Table.World().Hash()
 	_, err := g.Eval(`odds { step = function() ann:waits() end, over = function() return ann.life < 1 end, ask = function() return 1 end }`)
-	if err == nil || !strings.Contains(err.Error(), "it is never over: there is a situation that nothing leads out of") {
+	if err == nil || !strings.Contains(err.Error(), "the game never ends: there is a situation that it cannot leave") {
 		t.Errorf("an endless chain: %v", err)
 	}
 	for in, want := range map[string]string{

@@ -180,7 +180,7 @@ func TestOffers(t *testing.T) {
 			ann:put("seen", "orc", nil)
 			expect(ann.seen.orc):is(nil)
 			expect(function() ann:put("seen", "elf", "many") end):fails "number"
-			expect(function() ann:put("seen", 3) end):fails "is no list"
+			expect(function() ann:put("seen", 3) end):fails "is not a list"
 			expect(function() ann:put("coin", "elf", 3) end):fails "is no map"`, ""},
 		{"an entry as somebody has it", `
 			expect(ann:the("Dirk").owner):is(ann)

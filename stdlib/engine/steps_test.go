@@ -144,8 +144,8 @@ func TestStepsThatFailLeaveNothing(t *testing.T) {
 	for _, c := range []struct{ name, before, in, want string }{
 		{"a value out of range takes all changes back", "", "ann:overflows()", "`full` of Ann: 4 is not a number from 0 to 3"},
 		{"one box twice", "", "ann:turns_on(ann)", "`owner.bruises` and `other.bruises` are one box of Ann"},
-		{"times that is no whole number", "", "ann:knocks(1.5)", "times is a whole number, and not 1.5"},
-		{"times that is less than nothing", "", "ann:knocks(-1)", "times is a whole number, and not -1"},
+		{"times that is no whole number", "", "ann:knocks(1.5)", "times must be a whole number, not 1.5"},
+		{"times that is less than nothing", "", "ann:knocks(-1)", "times must be a whole number, not -1"},
 		{"things of another kind", "s = bring 'Snare' d = bring('duel', { sides = { ann } })", "d:rests_all(s)", "Snare is a trap and cannot do `rests`"},
 		{"a cost that others add", "ann.full = 1 ann.luck = 0", "ann:tells()", "refused: nobody is asleep"},
 	} {

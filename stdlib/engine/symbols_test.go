@@ -158,7 +158,7 @@ check "hero.raps" { dice = "1d{@game.odd_die}" }
 	for _, c := range []struct{ in, want string }{
 		{`ann:sings().high`, "climbing/init.lua:15:60: no die of hero.sings shows `hihg`\n  hint: there are hit and boon\n   15 | check \"hero.sings\" { dice = \"1d{@game.skill_die}\", high = \"symbols.hihg\" }\n      |                                                            ^^^^^^^^^^^^\n  in hero.sings.high of Ann (climbing/init.lua:15:1)\n  in hero.sings of Ann (climbing/init.lua:15:1)\n  prompt 2:1: called from here"},
 		{`ann:hums().high`, "climbing/init.lua:18:33: `game.no_die` gives 0 faces, and a die has 1 to 1000\n   18 | check \"hero.hums\" { dice = \"1d{@game.no_die}\" }\n      |                                 ^^^^^^^^^^^\n  in hero.hums of Ann (climbing/init.lua:18:1)\n  prompt 3:1: called from here"},
-		{`ann:raps().high`, "climbing/init.lua:19:33: `game.odd_die` gives a face that is no word or number: \"\"\n   19 | check \"hero.raps\" { dice = \"1d{@game.odd_die}\" }\n      |                                 ^^^^^^^^^^^^\n  hint: such as '-', 'hit' or 'hit&boon'\n  in hero.raps of Ann (climbing/init.lua:19:1)\n  prompt 4:1: called from here"},
+		{`ann:raps().high`, "climbing/init.lua:19:33: `game.odd_die` gives a face that is neither a word nor a number: \"\"\n   19 | check \"hero.raps\" { dice = \"1d{@game.odd_die}\" }\n      |                                 ^^^^^^^^^^^^\n  hint: such as '-', 'hit' or 'hit&boon'\n  in hero.raps of Ann (climbing/init.lua:19:1)\n  prompt 4:1: called from here"},
 	} {
 		if _, err := g.Eval(c.in); err == nil || err.Error() != c.want {
 			t.Errorf("%s:\n%q", c.in, err)

@@ -37,13 +37,13 @@ to "c.told" { label = "more", add = "1 / (hp - 3)" }
 	eval(t, g, `a = bring("c", { name = "Ann" }) inf, nan = 1 / 0, 0 / 0`)
 	const finite, list = "a number that is not finite", "a list"
 	for _, c := range []struct{ in, want, place string }{
-		{`a.endless`, "the function of c.endless gives what is no answer: " + finite, "init.lua:5"},
+		{`a.endless`, "the function of c.endless returned an invalid value: " + finite, "init.lua:5"},
 		{`a.nothing`, finite, "init.lua:6"}, {`a.deep`, finite, "init.lua:7"}, {`a.formula`, "the result is not a finite number", "init.lua:8:"},
 		{`a.asks`, finite, "init.lua:5"}, {`a.layered`, finite, "init.lua:11"}, {`a:told(1)`, "division by zero", "init.lua:"},
 		{`a:told(nan)`, "c.told: `n`: " + finite, ""}, {`a:told { n = inf }`, finite, ""}, {`a:anything { n = { 1, nan } }`, finite, ""},
-		{`a:modified()`, "the function of c.modified.modifier gives what is no answer: " + finite, "init.lua:16"}, {`a:against_all()`, "division by zero", "init.lua:17:"},
+		{`a:modified()`, "the function of c.modified.modifier returned an invalid value: " + finite, "init.lua:16"}, {`a:against_all()`, "division by zero", "init.lua:17:"},
 		{`a:pool()`, "not a finite number", "init.lua:18:"}, {`a:acts()`, finite, "init.lua:19"}, {`a:lists()`, finite, "init.lua:20"}, {`a:pays()`, "division by zero", "init.lua:22:"},
-		{`a:looks_up(1)`, "a row of the table c.looks_up says what is no answer: " + finite, "init.lua:14:"},
+		{`a:looks_up(1)`, "a row of the table c.looks_up has an invalid value: " + finite, "init.lua:14:"},
 		{`a:anything(a:t())`, "the open check c.t is not a value of the game", ""},
 		{`a.a = a:t()`, "`a` of Ann: the open check c.t is not a value of the game", ""}, {`a.a = { 1, { a:rolls() } }`, "the open check c.t is not a value of the game", ""}, {`a.hp = a:t()`, "the open check c.t is not a value of the game", ""},
 		{`a.a = function() end`, "a function is not a value of the game", ""}, {`a.a = odds(function() return 1 end)`, "not a value of the game", ""},

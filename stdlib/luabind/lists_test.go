@@ -89,8 +89,8 @@ box "game.deck" { "list of card" }
 		{`ann:take("scores", 9)`, "9 is not"},
 		{`ann:take("friends", "Nobody")`, `no character at the table is called "Nobody"`},
 		{`ann:take("friends", { name = "Cid" })`, "not a character"},
-		{`ann:take("luck", 1)`, "is no list"},
-		{`ann:take("notes", "Ann")`, "is no list"},
+		{`ann:take("luck", 1)`, "is not a list"},
+		{`ann:take("notes", "Ann")`, "is not a list"},
 		{`game:take("dekc", "King")`, "has no box `dekc`"},
 	} {
 		if _, err := g.Eval(tt.in); err == nil || !strings.Contains(err.Error(), tt.want) {

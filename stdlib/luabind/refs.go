@@ -106,7 +106,7 @@ func (s *Session) mustPlay(L *lua.LState) {
 // member implements thing.word: the value of a box, the answer of a rule, or a method.
 func (s *Session) member(L *lua.LState, n types.Ref, key lua.LValue) lua.LValue {
 	if _, ok := key.(lua.LNumber); ok {
-		sandbox.Raisef(L, "%s is no list", diag.A(n.Kind))
+		sandbox.Raisef(L, "%s is not a list", diag.A(n.Kind))
 	}
 	name, ok := key.(lua.LString)
 	if !ok {

@@ -97,7 +97,7 @@ after "skill.check.modifier" { function(check, usual) return usual + 5 end }`,
 		{"a line does not read itself", people + `
 check "skill.check" { dice = "1d6", roller = "owner", modifier = "2" }
 after "skill.check.modifier" { function(check) return check.modifier + 5 end }`,
-			[]string{`ann = bring("character", { name = "Ann" })`, `dice(1)`, `ann.Spears:check().total`}, "skill.check.modifier cannot be read while it is worked out"},
+			[]string{`ann = bring("character", { name = "Ann" })`, `dice(1)`, `ann.Spears:check().total`}, "skill.check.modifier cannot be read while it is evaluated"},
 		{"a file declares", people + `say "hello"`, nil, "at file level a module only declares"},
 		{"play acts", people, []string{`kind("x")`}, "only possible at file level, not in play"},
 	} {

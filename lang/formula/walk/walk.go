@@ -63,7 +63,7 @@ func Of(p *formula.Program, frame any) (v types.Value, err error) {
 		isA = k.IsA
 	}
 	if err := types.CheckKinds(v, want, isA); err != nil {
-		w.fail("the formula gives a wrong result: %s", err)
+		w.fail("the result of the formula is invalid: %s", err)
 	}
 	return v, nil
 }

@@ -144,7 +144,7 @@ func (cl *Clock) Pass(run *command.Run, duration string) error {
 	}
 	end := cl.world.Schedule.Now() + wait
 	if end > world.MaxTime {
-		return &diag.Problem{Message: "the game clock does not reach so far"}
+		return &diag.Problem{Message: "the time is beyond the end of the game clock"}
 	}
 	if run.Passing == nil {
 		run.Passing = &command.Passing{Ended: cl.world.Schedule.Now(), QuietEnded: cl.world.Schedule.Now(), Inclusive: true}

@@ -113,7 +113,7 @@ func (ex *executor) step(s *rules.Step, f *eval.Frame) (types.Value, bool, error
 	}
 	list, ok := v.(types.List)
 	if !ok {
-		return nil, false, forEach.Formula.Problem(fmt.Sprintf("for_each goes through a list, and this is %s", types.Format(v)), "")
+		return nil, false, forEach.Formula.Problem(fmt.Sprintf("for_each needs a list, not %s", types.Format(v)), "")
 	}
 	if err := ex.run.Spend(len(list) / world.PerStep); err != nil {
 		return nil, false, err
@@ -162,7 +162,7 @@ func (ex *executor) repeated(s *rules.Step, f *eval.Frame) (types.Value, bool, e
 	}
 	times := v.(float64)
 	if times != math.Trunc(times) || times < 0 {
-		return nil, false, repeats.Formula.Problem(fmt.Sprintf("times is a whole number, and not %s", types.Format(times)), "")
+		return nil, false, repeats.Formula.Problem(fmt.Sprintf("times must be a whole number, not %s", types.Format(times)), "")
 	}
 	for range int(min(times, math.MaxInt32)) {
 		if err := ex.run.Spend(command.LayerSteps); err != nil {

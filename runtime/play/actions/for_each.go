@@ -29,7 +29,7 @@ func (ac *Actions) forEach(run *command.Run, r *rules.Rule, f *eval.Frame) error
 		}
 		n, ok := e.(types.Ref)
 		if !ok {
-			return &diag.Problem{Pos: r.Decl.Pos, Message: fmt.Sprintf("for_each of %s lists %s, which is no thing", r.Name, types.Format(e))}
+			return &diag.Problem{Pos: r.Decl.Pos, Message: fmt.Sprintf("for_each of %s lists %s, which is not a thing", r.Name, types.Format(e))}
 		}
 		g := &eval.Frame{Eval: ac.eval, Run: run, Ref: n, Actor: &f.Ref, Args: f.Args, Params: r.Signature.Params}
 		if r.When != nil {

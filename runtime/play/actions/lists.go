@@ -34,7 +34,7 @@ func (ac *Actions) Put(run *command.Run, n types.Ref, box string, v any) error {
 		if _, isMap := old.(types.Map); mapped || isMap {
 			hint = "a map takes a key, too: put(box, key, value)"
 		}
-		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s is no list", box, ac.world.Names.Of(n)), Hint: hint}
+		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s is not a list", box, ac.world.Names.Of(n)), Hint: hint}
 	}
 	return ac.world.Boxes.Set(run, n, box, append(append(types.List{}, before...), value))
 }
@@ -76,12 +76,12 @@ func (ac *Actions) PutInto(run *command.Run, n types.Ref, box string, v any, pla
 		}
 		printed, ok := old.(types.List)
 		if !ok && old != nil {
-			return &diag.Problem{Message: fmt.Sprintf("`%s` of %s is no list", box, ac.world.Names.Of(n))}
+			return &diag.Problem{Message: fmt.Sprintf("`%s` of %s is not a list", box, ac.world.Names.Of(n))}
 		}
 		list = slices.Clone(printed)
 	}
 	if place < 1 || place > len(list)+1 {
-		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s has places from 1 to %d, and %d is none of them", box, ac.world.Names.Of(n), len(list)+1, place),
+		return &diag.Problem{Message: fmt.Sprintf("`%s` of %s has places from 1 to %d, not %d", box, ac.world.Names.Of(n), len(list)+1, place),
 			Hint: "without a position it is put at the end"}
 	}
 	return ac.world.Boxes.Set(run, n, box, slices.Insert(list, place-1, value))

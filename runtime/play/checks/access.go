@@ -31,7 +31,7 @@ func (c *Check) touch(run *command.Run) error {
 		return nil
 	}
 	if c.origin.hypothetical {
-		return &diag.Problem{Message: c.rule.Name + " was only imagined: it is gone with what odds played", Hint: "let odds answer with a value of it, such as .total"}
+		return &diag.Problem{Message: c.rule.Name + " was only simulated for odds and no longer exists", Hint: "let odds answer with a value of it, such as .total"}
 	}
 	if p == nil {
 		return nil

@@ -46,7 +46,7 @@ func (cs *Checks) RollUntil(notation string, repeated func() (func(*dice.Roll) b
 		states = slices.DeleteFunc(slices.Clone(states), func(m *DiceState) bool { return again(m.rolls[0]) })
 	}
 	if len(states) == 0 {
-		return nil, &diag.Problem{Message: fmt.Sprintf("%s is rolled again whatever falls, and never ends", e)}
+		return nil, &diag.Problem{Message: fmt.Sprintf("%s is rolled again on every result and never ends", e)}
 	}
 	m, err := cs.chooseTotal(run, states)
 	if err != nil {

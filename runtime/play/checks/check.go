@@ -292,7 +292,7 @@ func (s seenCheck) StandardLine(f *eval.Frame, r *rules.Rule) (types.Value, erro
 		}
 		return total >= against, nil
 	}
-	return nil, fmt.Errorf("nothing says what %s is", r.Name)
+	return nil, fmt.Errorf("no rule defines %s", r.Name)
 }
 
 // numberOf returns the value of a line that is a number; 0 if the index is negative.
@@ -331,7 +331,7 @@ func (l look) evaluateFunction(needs *eval.NeedsLookError) error {
 // the game may change meanwhile, since lines are evaluated repeatedly.
 func (l look) evaluateLayers(i int, r *rules.Rule, fr *eval.Frame) (types.Value, error) {
 	if slices.Contains(l.c.lines.stack, i) {
-		return nil, &diag.Problem{Message: fmt.Sprintf("%s cannot be read while it is worked out", r.Name),
+		return nil, &diag.Problem{Message: fmt.Sprintf("%s cannot be read while it is evaluated", r.Name),
 			Hint: "in an `after` the value so far comes last: function(check, usual); in an `around` it is as_usual()"}
 	}
 	if l.c.lines.stack == nil {

@@ -136,7 +136,7 @@ func (cs *Checks) notationOf(run *command.Run, line *rules.Rule, f *eval.Frame) 
 // notation returns the dice of a layer of a dice line. Linking makes sure that it has some.
 func notation(line *rules.Rule, y *rules.Layer) (*dice.Expression, diag.Pos, error) {
 	if y == nil || y.Answer.Dice == nil {
-		return nil, diag.Pos{}, fmt.Errorf("%s is no dice notation", line.Name)
+		return nil, diag.Pos{}, fmt.Errorf("%s is not dice notation", line.Name)
 	}
 	return y.Answer.Dice, y.Pos, nil
 }

@@ -75,7 +75,7 @@ func facesOf(p *formula.Program, v types.Value) ([]dice.Face, error) {
 				continue
 			}
 		}
-		return nil, p.Problem(fmt.Sprintf("`%s` gives a face that is no word or number: %q", p.Text(), diag.Cut(types.Format(e), diag.MaxText)), "such as '-', 'hit' or 'hit&boon'")
+		return nil, p.Problem(fmt.Sprintf("`%s` gives a face that is neither a word nor a number: %q", p.Text(), diag.Cut(types.Format(e), diag.MaxText)), "such as '-', 'hit' or 'hit&boon'")
 	}
 	return faces, nil
 }

@@ -312,7 +312,7 @@ func (run *Run) Choose(who types.Ref, question string, options []types.Value, no
 // ChooseAmount asks somebody for a whole number from low to high.
 func (run *Run) ChooseAmount(who types.Ref, question string, low, high float64, texts DecisionTexts) (float64, error) {
 	if types.Valid(low) != nil || types.Valid(high) != nil {
-		return 0, &diag.Problem{Message: fmt.Sprintf("%q has nothing to choose from: an amount lies between two finite numbers", question)}
+		return 0, &diag.Problem{Message: fmt.Sprintf("%q has nothing to choose from: an amount needs two finite limits", question)}
 	}
 	if low > high {
 		return 0, &diag.Problem{Message: fmt.Sprintf("%q has nothing to choose from: there is no number from %s to %s", question, types.Format(low), types.Format(high))}

@@ -369,7 +369,7 @@ func validAnswer(r *rules.Rule, y *rules.Layer, v types.Value) error {
 	if err == nil || r.DeclKind == rules.Action && allFinite(v) {
 		return nil
 	}
-	return &diag.Problem{Pos: layerPos(y), Message: fmt.Sprintf("the function of %s gives what is no answer: %s", r.Name, err)}
+	return &diag.Problem{Pos: layerPos(y), Message: fmt.Sprintf("the function of %s returned an invalid value: %s", r.Name, err)}
 }
 
 // layerPos returns the position of the function of a layer if it has one, else of the layer.

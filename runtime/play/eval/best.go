@@ -90,7 +90,7 @@ func addition(run *command.Run, r *rules.Rule, y *rules.Layer, f *Frame) (float6
 	}
 	n, ok := more.(float64)
 	if !ok {
-		return 0, false, &diag.Problem{Pos: y.Pos, Message: fmt.Sprintf("to %q adds %s, which is no number", r.Name, types.Format(more))}
+		return 0, false, &diag.Problem{Pos: y.Pos, Message: fmt.Sprintf("to %q adds %s, which is not a number", r.Name, types.Format(more))}
 	}
 	return n, true, nil
 }

@@ -206,7 +206,7 @@ func TestRowsAreFoundByNumberAndText(t *testing.T) {
 		{-5.0, "low", ""}, {4.0, "high", ""}, {"fire", "hot", ""},
 		{7.0, nil, "the table game.t has no row for 7"},
 		{"fier", nil, "the table game.t has no row \"fier\""},
-		{9.0, nil, "says what is no answer"},
+		{9.0, nil, "has an invalid value"},
 	} {
 		got, err := eval.FindRow("game.t", rows, c.key)
 		if got != c.want || (err == nil) != (c.err == "") || err != nil && !strings.Contains(err.Error(), c.err) {

@@ -91,7 +91,7 @@ func RowAt(name string, rows []rules.TableRow, key types.Value) (int, error) {
 // rowValue returns the value of a row, or an error if it is not valid.
 func rowValue(name string, row rules.TableRow) (types.Value, error) {
 	if err := types.Valid(row.Value); err != nil {
-		return nil, fmt.Errorf("a row of the table %s says what is no answer: %w", name, err)
+		return nil, fmt.Errorf("a row of the table %s has an invalid value: %w", name, err)
 	}
 	return row.Value, nil
 }
