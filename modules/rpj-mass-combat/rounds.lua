@@ -10,6 +10,8 @@ action "battle.round" { requires = { "the battle goes on", "not decided" },
 source "RPJ-MASS-06"
 rule "game.mass_combat_target" "7"
 
+box "force.inflicts" { text = "the markers that its roll of this round takes from the enemy", "number = 0" }
+
 -- The roll of a force has no roller, so no hero's Lucky Breaks apply.
 check "force.throw" { like = "core", roller = "none", plausible = "'never'", botched = "'never'" }
 
@@ -18,10 +20,13 @@ check "force.roll" { like = "force.throw",
   against  = "game.mass_combat_target",
   degree   = { { "margin", "total - against" },
                { "critical success", "1", when = "option.critical_rolls and critical and success" } },
-  steps    = "enemy.loses_markers(degree)" }
+  changes  = { inflicts = "degree" } }
 
--- `both`: each side rolls with the values before the losses of this round.
-action "battle.both_roll" { for_each = "fought_by", both = true, when = "not retreating", steps = "roll" }
+-- Each side rolls with the values before the losses of this round.
+action "battle.both_roll" { steps = {
+  { for_each = "fought_by", changes = { ["#.inflicts"] = "0" } },
+  { "#.roll", for_each = "fought_by", when = "not #.retreating" },
+  { "#.enemy.loses_markers(#.inflicts)", for_each = "fought_by" } } }
 
 source "RPJ-MASS-26"
 box "force.lost"     { text = "the markers lost since the battle began", "0.. = 0" }

@@ -162,6 +162,8 @@ func additionTitle(y *rules.Layer) string {
 
 func stepName(s *rules.Step) string {
 	switch {
+	case s.Acts == rules.Writes && len(s.Changes) > 0:
+		return s.Changes[0].String()
 	case s.First != nil:
 		return "first of several"
 	case s.Steps != nil:

@@ -29,8 +29,9 @@ type Step struct {
 	Pass     []string           // names of parameters that are passed on; for a step without brackets
 	Acts     FieldName          // the field that says what a step without a call does; "" for others
 	Fields   []StepField        // in the order of the grammar
+	Changes  []BoxChange        // of Writes
 	First    []*Step            // of FirstOf
-	Steps    []*Step            // of AllOf
+	Steps    []*Step            // of AllOf; of Writes, what follows the changes
 	Original bool               // runs the function of the body
 	Added    *Layer             // a conditional `to` whose steps are run here; nil for others
 	Joined   bool               // added by another declaration: its result is not used
@@ -71,6 +72,15 @@ func (s *Step) String() string {
 	switch {
 	case s.Original:
 		text = "itself"
+	case s.Acts == Writes:
+		var all []string
+		for _, c := range s.Changes {
+			all = append(all, c.String())
+		}
+		if len(s.Steps) > 0 {
+			all = append(all, "then "+list(s.Steps))
+		}
+		text = "(" + strings.Join(all, ", ") + ")"
 	case s.First != nil:
 		text = "first of (" + list(s.First) + ")"
 	case s.Steps != nil:
@@ -101,11 +111,14 @@ func (s *Step) String() string {
 	return strings.TrimSpace(text)
 }
 
-// BoxChange sets a box to the value of a formula. All values of a body are computed before the
-// first box is written.
+// BoxChange sets a box to the value of a formula. All values of a body, or of a step for all
+// elements of its list, are computed before the first box is written.
 type BoxChange struct {
 	Written string // the target as the module writes it: "target.life"
 	Whose   Role   // the owner of the box; nil for whoever acts
 	Box     *content.Box
 	Value   *formula.Program
 }
+
+// String returns the change as listings print it: "target.life becomes 0".
+func (c BoxChange) String() string { return c.Written + " becomes " + c.Value.Text() }

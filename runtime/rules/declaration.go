@@ -243,12 +243,14 @@ type BodyDeclaration struct {
 // StepDeclaration is a step: a call, the first of several steps whose condition holds, a list
 // of steps, or an effect given by one of Fields.
 type StepDeclaration struct {
-	Call   *content.Formula // "target.is_hurt(damage)"; nil for other steps
-	Acts   FieldName        // of a step without a call: the field that says what it does
-	First  []StepDeclaration
-	Steps  []StepDeclaration
-	Fields []StepFieldDeclaration // its formulas, in the order of the grammar
-	Pos    diag.Pos
+	Call *content.Formula // "target.is_hurt(damage)"; nil for other steps
+	Acts FieldName        // of a step without a call: the field that says what it does
+	// Changes are the boxes that a step writes; its Steps follow. Nil for other steps.
+	Changes []LineDeclaration
+	First   []StepDeclaration
+	Steps   []StepDeclaration
+	Fields  []StepFieldDeclaration // its formulas, in the order of the grammar
+	Pos     diag.Pos
 }
 
 // StepFieldDeclaration is a field of a step that holds a formula.

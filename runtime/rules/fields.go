@@ -17,6 +17,7 @@ const (
 	Of      FieldName = "of"       // the thing whose actions Later counts; by default the one that takes the step
 	FirstOf FieldName = "first"    // steps of which the first that happens is done
 	AllOf   FieldName = "steps"    // steps that are done in order
+	Writes  FieldName = "changes"  // boxes that are written
 )
 
 // Fields are simple field values of a declaration by name: a bool or a string. Fields that

@@ -357,7 +357,7 @@ func (r *Rule) Joined() bool {
 func (d *ActionBody) sourceLines() []string {
 	var list []string
 	for _, c := range d.Changes {
-		list = append(list, c.Written+" becomes "+c.Value.Text())
+		list = append(list, c.String())
 	}
 	own := slices.DeleteFunc(slices.Clone(d.Steps), func(s *Step) bool { return s.Joined || s.Original })
 	if len(own) > 0 {

@@ -6,6 +6,8 @@ import (
 	"github.com/Masterminds/semver/v3"
 	lua "github.com/yuin/gopher-lua"
 
+	"houserule/lang/diag"
+	"houserule/lang/luasyntax"
 	"houserule/runtime/rules"
 )
 
@@ -26,6 +28,7 @@ func (l *Loader) readAction(b *body) {
 	d.Action.ForEach = b.formula("for_each")
 	d.Action.Migrates = b.migrates(d)
 	d.Fields = readPlainFields(b)
+	b.both(d)
 	b.finish()
 	if d.Body.IsZero() && !d.Effects.Any() {
 		b.fail("give changes, steps = {...}, say or a function; steps = {} is a moment at which nothing happens by itself, and which others follow", "%s does nothing", b.h)
@@ -38,6 +41,19 @@ func (l *Loader) readAction(b *body) {
 		b.failAt("both", "write for_each = \"sides\"", "%s: both sides of what?", b.h)
 	}
 	l.declare(d)
+}
+
+// both reads the deprecated field `both` of an action.
+func (b *body) both(d *rules.Declaration) {
+	if !b.flag("both") {
+		return
+	}
+	if d.Fields == nil {
+		d.Fields = rules.Fields{}
+	}
+	d.Fields[rules.Both] = true
+	by := `steps = { { for_each = ..., changes = { ["#.box"] = "formula" } } }, which reads everything before it writes`
+	b.deprecatedFields().report("both", by, func(luasyntax.Field) (string, []diag.Edit) { return "write " + by, nil })
 }
 
 // migrates reads the field `migrates`: a version of the module. When a campaign played with an

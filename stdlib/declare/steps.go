@@ -92,6 +92,9 @@ func (r *stepReader) line(t *lua.LTable) rules.StepDeclaration {
 		if !f.Acts {
 			continue
 		}
+		if f.Holds == grammar.Steps && f.Name != "first" && d.Acts == rules.Writes {
+			continue // steps after the changes
+		}
 		acts++
 		d.Acts = rules.FieldName(f.Name)
 		if does := d.Field(d.Acts); does != nil && d.Call == nil {
@@ -105,7 +108,12 @@ func (r *stepReader) line(t *lua.LTable) rules.StepDeclaration {
 	if d.Call == nil && d.Field(rules.Later) != nil {
 		r.b.failAt("later", "give each of the steps its own, or name one action that has these steps", "%s: later stands beside one call", r.b.h)
 	}
-	if acts != 1 {
+	if d.Acts == rules.Writes && d.Field(rules.Times) != nil {
+		r.b.failAt("times", "write the factor into the formula", "%s: times says how often a step is done, and changes happen once", r.b.h)
+	}
+	if acts > 1 && d.Call != nil && d.Acts == rules.Writes {
+		r.b.failAt("steps", fmt.Sprintf("write { changes = { ... }, steps = { %q } }: first the changes, then the step", d.Call.Text), "%s: changes stand beside a call", r.b.h)
+	} else if acts != 1 {
 		r.b.failAt("steps", `write { "name", when = "..." }, { first = { ... } } or { steps = { ... }, when = "..." }`, "%s: a line of steps has one call%s", r.b.h, actingFields())
 	}
 	return d
@@ -117,6 +125,8 @@ func (r *stepReader) field(d *rules.StepDeclaration, f *grammar.Field, v lua.LVa
 	switch {
 	case f.Name == "first":
 		d.First = r.first(v)
+	case f.Holds == grammar.Changes:
+		r.changes(d, v)
 	case f.Holds == grammar.Steps:
 		d.Steps = r.list(v)
 	case read.Name == rules.Later:
@@ -182,10 +192,27 @@ func called(d *rules.StepDeclaration) string {
 	if d.Call != nil {
 		return d.Call.Text
 	}
-	if d.Field(d.Acts) != nil {
+	if d.Field(d.Acts) != nil || d.Acts == rules.Writes {
 		return string(d.Acts)
 	}
 	return "first"
+}
+
+// changes reads the field `changes` of a step. The position of the step is that of the first of
+// them.
+func (r *stepReader) changes(d *rules.StepDeclaration, v lua.LValue) {
+	t, ok := v.(*lua.LTable)
+	if !ok {
+		r.b.failAt("changes", `write changes = { ["#.box"] = "formula" }`, "%s: changes is a set of boxes, not %s", r.b.h, sandbox.Describe(v))
+		return
+	}
+	if d.Changes = r.b.changesIn(t, true); len(d.Changes) == 0 {
+		r.b.failAt("changes", `write changes = { ["#.box"] = "formula" }`, "%s: changes of a step are empty", r.b.h)
+		return
+	}
+	if place := d.Changes[0].Place; place != nil && place.Place != nil {
+		d.Pos = place.Place(0)
+	}
 }
 
 // first reads the field `first`: lines of which the first one that applies is done.
@@ -228,6 +255,12 @@ func (b *body) changes() []rules.LineDeclaration {
 		}
 		return nil
 	}
+	return b.changesIn(t, false)
+}
+
+// changesIn reads a set of changes; those of a step write boxes only, and `#` may begin their
+// paths.
+func (b *body) changesIn(t *lua.LTable, ofStep bool) []rules.LineDeclaration {
 	fields := b.subOf(t)
 	b.noItems(fields, "changes", `write changes = { line = "formula" }`)
 	var list []rules.LineDeclaration
@@ -239,7 +272,7 @@ func (b *body) changes() []rules.LineDeclaration {
 		value := fields.get(name)
 		pos, _ := b.h.fieldPos(name)
 		d := rules.LineDeclaration{Name: strings.TrimSpace(name), Pos: pos}
-		if lines, ok := value.(*lua.LTable); ok && (b.h.word == "offer" || b.h.word == "instead_of") {
+		if lines, ok := value.(*lua.LTable); ok && !ofStep && (b.h.word == "offer" || b.h.word == "instead_of") {
 			d.Place = b.h.placedKey(name)
 			d.Body.Sum = b.lines().added(name, sandbox.Contents(lines))
 			list = append(list, d)
@@ -247,7 +280,7 @@ func (b *body) changes() []rules.LineDeclaration {
 		}
 		switch v := value.(type) {
 		case lua.LString:
-			if name == "dice" || strings.HasPrefix(name, "dice.") && (b.h.word == "offer" || b.h.word == "instead_of") {
+			if !ofStep && (name == "dice" || strings.HasPrefix(name, "dice.") && (b.h.word == "offer" || b.h.word == "instead_of")) {
 				d.Place = b.h.placedKey(name)
 				fields.lines().rolledAgain(&d, string(v))
 				list = append(list, d)
@@ -259,7 +292,11 @@ func (b *body) changes() []rules.LineDeclaration {
 			list = append(list, d)
 			continue
 		}
-		if !isPath(d.Name) {
+		if path, ofElement := strings.CutPrefix(d.Name, "#."); !isPath(path) || ofElement && !ofStep {
+			if strings.HasPrefix(d.Name, "#") && !ofStep {
+				b.failAt("changes", `write steps = { { for_each = "list", changes = { ["#.box"] = "formula" } } }`, "%s: %q is of an element of for_each, and only a step has one", b.h, name)
+				continue
+			}
 			b.failAt("changes", "write a word, or a path in brackets: [\"attacker.box\"]", "%s: %q is no box", b.h, name)
 			continue
 		}

@@ -251,9 +251,31 @@ func holdsSteps(key string) bool {
 	return f != nil && f.Holds == grammar.Steps
 }
 
-// removeNestedSteps adds a mutant without each step nested in a step.
+// removeStepChange adds a mutant without each change of a step. The only change of a step without
+// other effects goes with the step.
+func (g *generator) removeStepChange(f *luasyntax.Node, fields []*luasyntax.Node) {
+	v := f.Value()
+	if v.Kind != luasyntax.TableExpr {
+		return
+	}
+	const description = "the change is left out"
+	for _, k := range v.Children {
+		if len(v.Children) > 1 {
+			g.remove(k, "change", description, g.span(k))
+		} else if slices.ContainsFunc(fields, func(other *luasyntax.Node) bool { return holdsSteps(g.tree.Key(other)) }) {
+			g.remove(f, "change", description, g.span(k))
+		}
+	}
+}
+
+// removeNestedSteps adds a mutant without each step nested in a step, and without each change of it.
 func (g *generator) removeNestedSteps(v *luasyntax.Node) {
-	for _, f := range fieldsOf(v) {
+	fields := fieldsOf(v)
+	for _, f := range fields {
+		if row := grammar.In(grammar.OfSteps, g.tree.Key(f)); row != nil && row.Holds == grammar.Changes {
+			g.removeStepChange(f, fields)
+			continue
+		}
 		if !holdsSteps(g.tree.Key(f)) {
 			continue
 		}

@@ -143,7 +143,7 @@ end
 action "attack.make" { `+steps+` }`)
 	enter(t, game, `ann, bob = bring("entity", { name = "Ann", mud = 5 }), bring("entity", { name = "Bob" })`)
 	enter(t, game, `new.attack { target = ann, targets = { ann, bob } }:make()`)
-	if got := enter(t, game, `ann.mud * 10 + bob.mud`); got != "72" {
+	if got := enter(t, game, `ann.mud * 10 + bob.mud`); got != "83" {
 		t.Errorf("the steps of the chapter leave %s", got)
 	}
 }

@@ -9,84 +9,108 @@ import (
 	"houserule/runtime/rules"
 )
 
-// changes writes boxes. All new values are computed before the first is written.
+// boxWrite is a computed value that a change will write.
+type boxWrite struct {
+	change *rules.BoxChange
+	of     types.Ref
+	value  types.Value
+}
+
+// changes writes the boxes of a body.
 func (ex *executor) changes(list []rules.BoxChange, f *eval.Frame) error {
+	if ex.frame != nil {
+		return ex.change(list, ex.layer.Module, ex.frame, f.Ref)
+	}
+	return ex.change(list, ex.layer.Module, f, f.Ref)
+}
+
+// change writes boxes for a module. All new values are computed in the frame before the first is
+// written. acting is whose box it is where none is named.
+func (ex *executor) change(list []rules.BoxChange, module string, see rules.Frame, acting types.Ref) error {
 	if len(list) == 0 {
 		return nil
-	}
-	type write struct {
-		of types.Ref
-		v  types.Value
-	}
-	ac := ex.ac
-	var see rules.Frame = f
-	if ex.frame != nil {
-		see = ex.frame
 	}
 	if err := ex.run.Spend(command.LayerSteps * len(list)); err != nil {
 		return err
 	}
-	writes := make([]write, len(list))
-	for i, c := range list {
-		w := write{of: f.Ref}
-		if c.Whose != nil {
-			v, err := c.Whose.Run(see)
-			if err != nil {
-				return err
-			}
-			if w.of = types.AsRef(v); w.of == (types.Ref{}) {
-				return c.Value.Problem(fmt.Sprintf("`%s` cannot be changed: `%s` is none", c.Written, c.Whose[len(c.Whose)-1].Text()), "")
-			}
+	writes := make([]boxWrite, len(list))
+	for i := range list {
+		c := &list[i]
+		of, err := ownerOfBox(c, see, acting)
+		if err != nil {
+			return err
 		}
-		for j, other := range writes[:i] {
-			if other.of == w.of && list[j].Box == c.Box {
-				return c.Value.Problem(fmt.Sprintf("`%s` and `%s` are one box of %s", list[j].Written, c.Written, ac.world.Names.Of(w.of)), "two changes at once cannot write it")
+		for _, other := range writes[:i] {
+			if other.of == of && other.change.Box == c.Box {
+				return c.Value.Problem(fmt.Sprintf("`%s` and `%s` are one box of %s", other.change.Written, c.Written, ex.ac.world.Names.Of(of)), "two changes at once cannot write it")
 			}
 		}
 		v, err := c.Value.Run(see)
 		if err != nil {
 			return err
 		}
-		w.v, writes[i] = v, w
-		writes[i].v = v
+		writes[i] = boxWrite{c, of, v}
 	}
-	befores := make([]string, len(list))
+	return ex.writeBoxes(writes, module, acting)
+}
+
+// ownerOfBox returns the thing whose box a change writes: by default the one that acts.
+func ownerOfBox(c *rules.BoxChange, see rules.Frame, acting types.Ref) (types.Ref, error) {
+	if c.Whose == nil {
+		return acting, nil
+	}
+	v, err := c.Whose.Run(see)
+	if err != nil {
+		return types.Ref{}, err
+	}
+	of := types.AsRef(v)
+	if of == (types.Ref{}) {
+		return of, c.Value.Problem(fmt.Sprintf("`%s` cannot be changed: `%s` is none", c.Written, c.Whose[len(c.Whose)-1].Text()), "")
+	}
+	return of, nil
+}
+
+// writeBoxes writes computed values for a module. acting is the thing that the trace does not name.
+func (ex *executor) writeBoxes(writes []boxWrite, module string, acting types.Ref) error {
+	ac := ex.ac
+	befores := make([]string, len(writes))
 	if ex.run.Permissions != nil {
-		before := ex.run.SetActor(ex.layer.Module)
+		before := ex.run.SetActor(module)
 		defer func() { ex.run.Actor = before }()
-		for i, c := range list {
-			if err := ex.run.CheckWrite(writes[i].of, c.Box); err != nil {
-				return ex.run.WithPos(c.Value.Place(), err)
+		for _, w := range writes {
+			if err := ex.run.CheckWrite(w.of, w.change.Box); err != nil {
+				return ex.run.WithPos(w.change.Value.Place(), err)
 			}
 		}
 	}
-	for i, c := range list {
-		if err := ac.world.Departed.CheckExists(writes[i].of); err != nil {
+	for i, w := range writes {
+		if err := ac.world.Departed.CheckExists(w.of); err != nil {
 			return err
 		}
-		befores[i] = ex.run.Trace.BeforeWrite(writes[i].of, c.Box)
+		befores[i] = ex.run.Trace.BeforeWrite(w.of, w.change.Box)
 	}
 	// A bound that is a word may change in the same list, so all values are stored before the
 	// first is checked against such a bound.
-	for i, c := range list {
+	for _, w := range writes {
+		c := w.change
 		if !c.Box.Type.HasWordBounds() {
-			if err := ac.world.Boxes.Write(ex.run, writes[i].of, c.Box, writes[i].v); err != nil {
+			if err := ac.world.Boxes.Write(ex.run, w.of, c.Box, w.value); err != nil {
 				return withPos(c.Value, err)
 			}
-		} else if err := ac.world.Limits.StoreUnchecked(writes[i].of, c.Box, writes[i].v); err != nil {
+		} else if err := ac.world.Limits.StoreUnchecked(w.of, c.Box, w.value); err != nil {
 			return withPos(c.Value, err)
 		}
 	}
-	for i, c := range list {
-		if c.Box.Type.HasWordBounds() {
-			if err := ac.world.Boxes.Write(ex.run, writes[i].of, c.Box, writes[i].v); err != nil {
-				return withPos(c.Value, err)
+	for _, w := range writes {
+		if w.change.Box.Type.HasWordBounds() {
+			if err := ac.world.Boxes.Write(ex.run, w.of, w.change.Box, w.value); err != nil {
+				return withPos(w.change.Value, err)
 			}
 		}
 	}
-	for i, c := range list {
-		ex.recordNarrated(writes[i].of, c.Box)
-		ex.run.Trace.Written(f.Ref, writes[i].of, c.Box, befores[i], writes[i].v, ex.layer.Module, c.Value.Place())
+	for i, w := range writes {
+		ex.recordNarrated(w.of, w.change.Box)
+		ex.run.Trace.Written(acting, w.of, w.change.Box, befores[i], w.value, module, w.change.Value.Place())
 	}
 	return nil
 }

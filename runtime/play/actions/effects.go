@@ -19,6 +19,8 @@ func (ex *executor) runEffect(name rules.FieldName, s *rules.Step, f *eval.Frame
 		return ex.firstOf(s, f)
 	case rules.AllOf:
 		return ex.allOf(s, f)
+	case rules.Writes:
+		return ex.writes(s, f)
 	}
 	panic(fmt.Sprintf("actions: runEffect in runtime/play/actions/effects.go has no case for the field %s of steps", name))
 }
@@ -33,6 +35,15 @@ func (ex *executor) firstOf(s *rules.Step, f *eval.Frame) (types.Value, bool, er
 }
 
 func (ex *executor) allOf(s *rules.Step, f *eval.Frame) (types.Value, bool, error) {
+	v, err := ex.steps(s.Steps, f)
+	return v, true, err
+}
+
+// writes writes the boxes of a step without for_each, and takes its steps.
+func (ex *executor) writes(s *rules.Step, f *eval.Frame) (types.Value, bool, error) {
+	if err := ex.change(s.Changes, ex.module(s), f, f.Ref); err != nil {
+		return nil, true, err
+	}
 	v, err := ex.steps(s.Steps, f)
 	return v, true, err
 }

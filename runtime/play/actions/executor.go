@@ -118,6 +118,10 @@ func (ex *executor) step(s *rules.Step, f *eval.Frame) (types.Value, bool, error
 	if err := ex.run.Spend(len(list) / world.PerStep); err != nil {
 		return nil, false, err
 	}
+	if s.Acts == rules.Writes {
+		happened, err := ex.writesForEach(s, list, f)
+		return nil, happened, err
+	}
 	happened := false
 	for _, e := range list {
 		if err := ex.run.Spend(command.LayerSteps); err != nil {
@@ -142,15 +146,8 @@ func (ex *executor) module(s *rules.Step) string { return cmp.Or(s.Module, ex.la
 
 // repeated checks the condition of a step and takes it as often as `times` says.
 func (ex *executor) repeated(s *rules.Step, f *eval.Frame) (types.Value, bool, error) {
-	if when := s.Field(rules.When); when != nil {
-		v, err := when.Formula.Run(f)
-		if err != nil {
-			return nil, false, err
-		}
-		if v != true {
-			ex.run.Trace.StepSkipped(s, ex.layer.Module)
-			return nil, false, nil
-		}
+	if holds, err := ex.holds(s, f); err != nil || !holds {
+		return nil, false, err
 	}
 	repeats := s.Field(rules.Times)
 	if repeats == nil {
@@ -173,6 +170,19 @@ func (ex *executor) repeated(s *rules.Step, f *eval.Frame) (types.Value, bool, e
 		}
 	}
 	return nil, times > 0, nil
+}
+
+// holds evaluates the condition of a step; true if it has none.
+func (ex *executor) holds(s *rules.Step, f *eval.Frame) (bool, error) {
+	when := s.Field(rules.When)
+	if when == nil {
+		return true, nil
+	}
+	v, err := when.Formula.Run(f)
+	if err == nil && v != true {
+		ex.run.Trace.StepSkipped(s, ex.layer.Module)
+	}
+	return v == true, err
 }
 
 // once takes a step a single time.

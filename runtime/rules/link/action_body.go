@@ -38,16 +38,15 @@ func bodyReads(d *rules.ActionBody, word string) bool {
 		return false
 	}
 	uses := func(p *formula.Program) bool { return p != nil && slices.Contains(p.Uses(), word) }
-	for _, c := range d.Changes {
-		if uses(c.Value) || slices.ContainsFunc(c.Whose, uses) {
-			return true
-		}
+	writes := func(c rules.BoxChange) bool { return uses(c.Value) || slices.ContainsFunc(c.Whose, uses) }
+	if slices.ContainsFunc(d.Changes, writes) {
+		return true
 	}
 	var any func(steps []*rules.Step) bool
 	any = func(steps []*rules.Step) bool {
 		return slices.ContainsFunc(steps, func(s *rules.Step) bool {
 			return slices.Contains(s.Pass, word) || slices.ContainsFunc(s.Fields, func(f rules.StepField) bool { return uses(f.Formula) }) ||
-				slices.ContainsFunc(s.Args, uses) || slices.ContainsFunc(s.Actor, uses) || any(s.First) || any(s.Steps)
+				slices.ContainsFunc(s.Args, uses) || slices.ContainsFunc(s.Actor, uses) || slices.ContainsFunc(s.Changes, writes) || any(s.First) || any(s.Steps)
 		})
 	}
 	return any(d.Steps) || textReads(d.Say, word) || textReads(d.Summary, word)
@@ -114,6 +113,8 @@ func (x *bodyLinker) linkStep(d *rules.StepDeclaration, s *scope, k knownFacts) 
 				x.l.Fail(d.First[i+1].Pos, "the line before it has no `when`, so it always holds", "this line can never be reached")
 			}
 		}
+	case d.Acts == rules.Writes:
+		x.linkWrites(step, d, s, k)
 	case d.Steps != nil:
 		step.Steps = x.linkSteps(d.Steps, s, k)
 	case d.Call != nil:

@@ -30,6 +30,21 @@ func (x *bodyLinker) linkChanges(list []rules.LineDeclaration, s *scope, k known
 	return out
 }
 
+// linkWrites links a step that writes boxes, and the steps after them. In its changes `#` is an
+// element of for_each.
+func (x *bodyLinker) linkWrites(step *rules.Step, d *rules.StepDeclaration, s *scope, k knownFacts) {
+	if s.element == nil {
+		for i := range d.Changes {
+			if c := &d.Changes[i]; strings.HasPrefix(c.Name, "#") {
+				x.l.Fail(posOf(c), `write { for_each = "list", changes = { ... } }`, "%s changes `%s`, but `#` is an element of `for_each`, and there is none", x.what, c.Name)
+				return
+			}
+		}
+	}
+	step.Changes = x.linkChanges(d.Changes, s, k)
+	step.Steps = x.linkSteps(d.Steps, s, k)
+}
+
 func (x *bodyLinker) linkChange(d rules.LineDeclaration, s *scope, k knownFacts) (rules.BoxChange, bool) {
 	l := x.l
 	c := rules.BoxChange{Written: d.Name}

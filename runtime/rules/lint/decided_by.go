@@ -93,13 +93,13 @@ func effectsReadTotal(p *rules.Plan) bool {
 		if y.Body == nil {
 			continue
 		}
-		for _, c := range y.Body.Changes {
-			if c.Value != nil && reads(c.Value.Uses()) {
-				return true
-			}
+		writes := func(c rules.BoxChange) bool { return c.Value != nil && reads(c.Value.Uses()) }
+		if slices.ContainsFunc(y.Body.Changes, writes) {
+			return true
 		}
 		for _, s := range y.Body.Steps {
 			if slices.ContainsFunc(s.Args, func(a *formula.Program) bool { return a != nil && reads(a.Uses()) }) || reads(s.Pass) ||
+				slices.ContainsFunc(s.Changes, writes) ||
 				slices.ContainsFunc(s.Fields, func(f rules.StepField) bool { return f.Formula != nil && reads(f.Formula.Uses()) }) {
 				return true
 			}

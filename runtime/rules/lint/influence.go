@@ -169,6 +169,7 @@ func (w *influences) steps(steps []*rules.Step, module string, noun *content.Kin
 		if s.Field(rules.Later) != nil {
 			w.note(Influence{Kind: OnClock, Module: by, Pos: s.Pos, How: "later", What: s.Written, Of: content.Engine, Certain: true})
 		}
+		w.boxes(s.Changes, by, noun)
 		w.steps(s.First, by, noun)
 		w.steps(s.Steps, by, noun)
 		if s.Added != nil {

@@ -97,12 +97,23 @@ func writtenBy(program *rules.Program, fn writesFields, word string) string {
 			continue
 		}
 		d := r.Decl
-		changes := slices.ContainsFunc(d.Effects.Changes, func(line rules.LineDeclaration) bool {
-			return line.Name[strings.LastIndexByte(line.Name, '.')+1:] == word
-		})
-		if does, ok := d.Body.Func.(writesFields); changes || ok && does.Writes(word) {
+		if does, ok := d.Body.Func.(writesFields); changesBox(d.Effects.Changes, word) || stepsChangeBox(d.Effects.Steps, word) || ok && does.Writes(word) {
 			return r.DisplayName()
 		}
 	}
 	return ""
+}
+
+// changesBox reports whether changes write a box of a name.
+func changesBox(list []rules.LineDeclaration, word string) bool {
+	return slices.ContainsFunc(list, func(line rules.LineDeclaration) bool {
+		return line.Name[strings.LastIndexByte(line.Name, '.')+1:] == word
+	})
+}
+
+// stepsChangeBox reports whether the changes of steps, or of steps in them, write a box of a name.
+func stepsChangeBox(list []rules.StepDeclaration, word string) bool {
+	return slices.ContainsFunc(list, func(s rules.StepDeclaration) bool {
+		return changesBox(s.Changes, word) || stepsChangeBox(s.First, word) || stepsChangeBox(s.Steps, word)
+	})
 }
