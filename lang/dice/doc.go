@@ -25,7 +25,8 @@
 //	u  s  sa  sd                 all different; sorted up, up, down
 //	c>=8  c>=8f=1                count dice; subtract failures
 //	{4d6, 2d10}kh1               a group: keep, drop, clamp, sort, count whole members
-//	6x 4d6kh3                    the same roll six times; × multiplies
+//	6x 4d6kh3, 6×4d6kh3          the same roll six times
+//	3d6x10, 3d6×10, 3d6*10       multiplication
 //	+ - * / // % ^ ( )           arithmetic; / keeps fractions, // rounds down, % belongs to it
 //	floor ceil round abs min max functions; round takes halves away from zero
 //	@str  @weapon.die            variables

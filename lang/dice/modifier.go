@@ -105,6 +105,7 @@ const (
 	RerollUntil                // rerolled until the condition does not hold
 	RerollOnce                 // rerolled once
 	Explode                    // an extra die, which may explode in turn
+	ExplodeOnce                // an extra die, which does not explode
 	ThrowsUnique               // rerolled until it differs from all dice before it
 )
 
@@ -147,6 +148,7 @@ var Modifiers = [...]Modifier{
 	countModifier("c", "10d10c>=8", 1),
 	countModifier("f", "10d10c>=8f=1", -1),
 	explodeModifier("!", Modifier{syntax: modifierSyntax{onTextsAlone: refusal{"texts have no highest face to explode on", "name the face: d{sword, shield}!\"sword\""}}}),
+	explodeModifier("!o", Modifier{Throws: ExplodeOnce, syntax: modifierSyntax{onTextsAlone: refusal{"texts have no highest face to explode on", "name the face: d{sword, shield}!o\"sword\""}}}),
 	explodeModifier("!!", Modifier{Compound: true, syntax: modifierSyntax{onTexts: textsAreNotAdded}}),
 	explodeModifier("!p", Modifier{Penetrate: true, syntax: modifierSyntax{onTexts: textsAreNotAdded}}),
 	explodeModifier("!!p", Modifier{Compound: true, Penetrate: true, syntax: modifierSyntax{onTexts: textsAreNotAdded, hidden: true}}),
@@ -157,7 +159,6 @@ var modifierHints = map[byte]string{
 	'd': "`dl` drops the lowest, `dh` the highest: 4d6dl1",
 	'e': "`!` explodes: 2d6! or 2d6!>=5",
 	'k': "`kh` keeps the highest, `kl` the lowest, `km` the middle: 4d6kh3",
-	'x': repetitionHint,
 }
 
 var textsAreNotAdded = refusal{"texts cannot be added up", "use a simple explosion: d{sword, shield}!\"sword\""}
@@ -185,12 +186,15 @@ func countModifier(word, example string, counts int) Modifier {
 
 // explodeModifier completes an explosion; its default condition is the highest face.
 func explodeModifier(word string, m Modifier) Modifier {
-	m.Word, m.Order, m.Throws, m.roll = word, Independent, Explode, (*Roller).explode
+	m.Word, m.Order, m.roll = word, Independent, (*Roller).explode
 	m.syntax.operand = touchingOperand
 	if m.syntax.byDefault == nil {
 		m.syntax.byDefault = func(d *Pool) Condition { return Condition{operator: equal, number: d.highest()} }
 	}
-	m.syntax.endless = refusal{"explodes", "let some faces not explode, such as !>=5 on a d6"}
+	if m.Throws == ThrowsNone {
+		m.Throws = Explode
+		m.syntax.endless = refusal{"explodes", "let some faces not explode, such as !>=5 on a d6, or use !o to explode once"}
+	}
 	return m
 }
 
@@ -221,7 +225,7 @@ func (m *Modifier) Spelling() string {
 // joins reports whether two consecutive modifiers of this kind are combined into one that
 // applies if either condition holds.
 func (m *Modifier) joins() bool {
-	return m.Throws == RerollUntil || m.Throws == RerollOnce || m.Throws == Explode
+	return m.Throws == RerollUntil || m.Throws == RerollOnce || m.Throws == Explode || m.Throws == ExplodeOnce
 }
 
 // CountsDice reports whether steps count dice instead of adding them up.

@@ -111,8 +111,8 @@ func commentStart(text string) int {
 	return strings.IndexByte(text, '#')
 }
 
-// repetition consumes `6x` at the start and returns the number, or 0. × is always
-// multiplication.
+// repetition consumes `6x` or `6×` at the start and returns the number, or 0. Behind dice both
+// signs multiply.
 func (s *scanner) repetition() int {
 	start := s.pos
 	if !isDigit(s.peek()) {
@@ -120,7 +120,7 @@ func (s *scanner) repetition() int {
 	}
 	n := s.integer()
 	s.space()
-	if !strings.HasPrefix(s.letters(), "x") {
+	if !s.timesHere() {
 		s.pos = start
 		return 0
 	}
@@ -131,7 +131,7 @@ func (s *scanner) repetition() int {
 	return int(n.Value.Num)
 }
 
-const repetitionHint = "a repetition stands at the start: 6x 4d6kh3; use * to multiply"
+const repetitionHint = "a repetition stands at the start: 6x 4d6kh3; behind dice, x multiplies by a number"
 
 // unexpected fails with the problem of something that is not expected here.
 func (s *scanner) unexpected() {
@@ -142,8 +142,6 @@ func (s *scanner) unexpected() {
 	switch r := s.peek(); {
 	case r == ')' || r == '}' || r == ']':
 		hint = "nothing is open that this could close"
-	case strings.HasPrefix(word, "x"):
-		hint = repetitionHint
 	case strings.HasPrefix(word, "d") && slices.Contains(functionNames, word[1:]):
 		hint = "computed sides stand in brackets: d(" + word[1:] + "(4, 6))"
 	case r == '·' || r == '∙' || r == '⋅' || r == '⨯' || r == '✕':
@@ -222,9 +220,9 @@ func (s *scanner) product() Node {
 	for {
 		operator := ""
 		switch {
-		case !s.starts("*/%×÷"):
+		case !s.starts("*/%×÷xX"):
 			return left
-		case s.take("*"), s.take("×"):
+		case s.take("*"), s.take("×"), s.take("x"), s.take("X"):
 			operator = "*"
 		case s.take("//"):
 			operator = "//"
@@ -354,7 +352,7 @@ func (s *scanner) word(start int) Node {
 	}
 	hint := diag.SuggestNearest(word, functionNames).Or(diag.Hint{Text: "variables are written `@" + s.text[s.pos:s.pos+len(word)] + "`"})
 	if word == "x" {
-		hint = diag.Hint{Text: "a repetition stands at the start: 6x 4d6kh3"}
+		hint = diag.Hint{Text: repetitionHint}
 	}
 	s.fail(start, start+len(word), "unknown word "+s.found(), hint.Text, hint.Suggestions...)
 	return nil

@@ -224,7 +224,7 @@ func (s *scanner) modifier(start int) (ModifierNode, bool) {
 	if s.peek() == '!' {
 		word = strings.ToLower(s.text[s.pos:min(s.pos+4, len(s.text))])
 	}
-	if word == "" {
+	if word == "" || s.timesHere() {
 		return ModifierNode{}, false
 	}
 	m := ModifierNode{Modifier: modifierAt(word)}

@@ -13,7 +13,7 @@ import (
 // The modifiers of the notations that anyNotation draws.
 var (
 	anyModifiers = []string{"kh1", "kl2", "kh(@n)", "dl1", "dh1", "km1", "km2", "r1", "r<=2", "ro2", "ro<=2", "min2", "min1.5", "max2", "max(@n)", "u", "sa", "sd",
-		"!", "!!", "!p", "!!p", "!>=2", "!3", "r>@n", `!"a"`, `r="b"`}
+		"!", "!!", "!p", "!!p", "!o", "!o>=2", "!>=2", "!3", "r>@n", `!"a"`, `r="b"`}
 	anyEnds = []string{"", "", "", "c>=2", "c=3f=1", "c>1f<2", `c="a"`, `c<>"hit"`}
 )
 

@@ -204,8 +204,8 @@ func (p *Pool) hasOther(seen map[DieValue]bool) bool {
 	return false
 }
 
-// explode rolls an extra die for each kept die that satisfies the condition, and for each extra
-// die that satisfies it.
+// explode rolls an extra die for each kept die that satisfies the condition and, with Explode, for
+// each extra die that satisfies it.
 func (ro *Roller) explode(d *Pool, s *Step) *diag.Problem {
 	all := ro.pool.spare[:0]
 	defer func() { ro.pool.spare = all[:0] }()
@@ -226,7 +226,7 @@ func (ro *Roller) explode(d *Pool, s *Step) *diag.Problem {
 			if problem != nil {
 				return problem
 			}
-			again = s.When.Holds(more.value)
+			again = s.Throws == Explode && s.When.Holds(more.value)
 			if problem := ro.penetrate(s, &more); problem != nil {
 				return problem
 			}

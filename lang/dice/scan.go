@@ -134,6 +134,12 @@ func (s *scanner) found() string {
 	return "`" + s.text[s.pos:s.runeEnd()] + "`"
 }
 
+// timesHere reports whether x or × is next.
+func (s *scanner) timesHere() bool {
+	r := s.peek()
+	return r == 'x' || r == 'X' || r == '×'
+}
+
 // comparatorSpellings lists the spellings of comparators, the longest first.
 var comparatorSpellings = [...]struct {
 	sign string

@@ -32,7 +32,7 @@ func (p *poolRoll) run() (exact.Rational, *diag.Problem) {
 	for i, s := range p.Steps {
 		var problem *diag.Problem
 		switch s.Throws {
-		case Explode:
+		case Explode, ExplodeOnce:
 			problem = p.explode(s)
 		case RerollUntil, RerollOnce:
 			problem = p.reroll(s)
@@ -448,7 +448,7 @@ func (p *poolRoll) explode(s Step) *diag.Problem {
 			if problem != nil {
 				return problem
 			}
-			again = s.When.Holds(extra.value)
+			again = s.Throws == Explode && s.When.Holds(extra.value)
 			if problem := p.penetrated(s, &extra); problem != nil {
 				return problem
 			}

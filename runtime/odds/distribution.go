@@ -2,6 +2,7 @@ package odds
 
 import (
 	"fmt"
+	"math"
 	"math/big"
 
 	"houserule/lang/exact"
@@ -54,9 +55,10 @@ func (d *Distribution) Chance(v types.Value) *big.Rat {
 	return new(big.Rat)
 }
 
-// Mean returns the mean of the values; ok is false unless all are finite numbers.
+// Mean returns the mean of the values; ok is false unless all are finite numbers. A truncated one
+// has only the decimals that explosions beyond the depth followed hardly change.
 func (d *Distribution) Mean() (mean float64, ok bool) {
-	sum := new(big.Rat)
+	sum, reach := new(big.Rat), 0.0
 	for _, o := range d.Outcomes {
 		n, isNumber := o.Value.(float64)
 		if !isNumber {
@@ -66,10 +68,30 @@ func (d *Distribution) Mean() (mean float64, ok bool) {
 		if value.SetFloat64(n) == nil {
 			return 0, false
 		}
+		reach = max(reach, math.Abs(n))
 		sum.Add(sum, value.Mul(value, o.Chance))
 	}
 	mean, _ = sum.Float64()
+	if d.Method == Truncated && d.Left != nil {
+		left, _ := d.Left.Float64()
+		mean = withoutNoise(mean, 10*left*reach)
+	}
 	return mean, len(d.Outcomes) > 0
+}
+
+// withoutNoise returns n with the decimals that are larger than noise.
+func withoutNoise(n, noise float64) float64 {
+	if noise <= 0 {
+		return n
+	}
+	unit := 1.0
+	for unit*0.1 > noise && unit > 1e-15 {
+		unit *= 0.1
+	}
+	if places := math.Round(1 / unit); noise < 1 && math.Abs(n) < 1e15/places {
+		return math.Round(n*places)/places + 0
+	}
+	return n
 }
 
 // validate returns a [*Fault] unless the probabilities add up to 1. Every distribution passes

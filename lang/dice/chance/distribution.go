@@ -31,6 +31,8 @@ type Distribution struct {
 	Trials, Wanted int
 	Seed           uint64
 	Why            string
+
+	mean *big.Rat // the mean with the tail; nil if it is not known, and unless Method is Truncated
 }
 
 // Outcome is one result and its weight.
@@ -110,9 +112,13 @@ func (d *Distribution) AtMost(x float64) *big.Rat {
 // IsText reports whether the outcomes are texts, which have no mean.
 func (d *Distribution) IsText() bool { return len(d.Outcomes) > 0 && d.Outcomes[0].Text != "" }
 
-// Mean returns the mean of the outcomes, without the tail of a truncated distribution.
+// Mean returns the mean of the outcomes. That of a truncated distribution is the mean of the
+// notation if it follows from the means of its dice, as with 4dF!; otherwise it is without the tail.
 func (d *Distribution) Mean() float64 {
-	mean, _ := d.moments()
+	mean := d.mean
+	if mean == nil {
+		mean, _ = d.moments()
+	}
 	f, _ := mean.Float64()
 	return f
 }

@@ -26,7 +26,7 @@ func TestKnownMeans(t *testing.T) {
 		in   string
 		want float64
 	}{
-		{"2d6", 7}, {"4d6kh3", 15869.0 / 1296}, {"3d20km1", 10.5}, {"100d6", 350}, {"1d6!", 4.2}, {"1d6!!", 4.2}, {"1d6!p", 4}, {"1d8r1r3r5", 5.4}, {"1d6ro1ro2", 25.0 / 6}, {"1d6!5!6", 5.25}, {"3×1d6", 10.5},
+		{"2d6", 7}, {"4d6kh3", 15869.0 / 1296}, {"3d20km1", 10.5}, {"100d6", 350}, {"1d6!", 4.2}, {"1d6!!", 4.2}, {"1d6!p", 4}, {"1d8r1r3r5", 5.4}, {"1d6ro1ro2", 25.0 / 6}, {"1d6!5!6", 5.25}, {"1d6×3", 10.5}, {"1d6x3", 10.5}, {"1d6!o", 3.5 + 3.5/6},
 		{"10d10c>=8", 3}, {"10d10!c>=8", 10.0 / 3}, {"d66", 38.5}, {"2d20kh1", 13.825}, {"2d6r1", 8}, {"100d10!>=9", 687.5},
 	} {
 		if got := oddsOf(t, c.in).Mean(); math.Abs(got-c.want) > 1e-6 {
@@ -158,5 +158,32 @@ func TestMeanOfValuesTooSmallForFractions(t *testing.T) {
 	d := oddsOf(t, "1d2 / 3 / 10^17")
 	if got := d.Mean(); math.Abs(got-5e-18) > 1e-32 {
 		t.Errorf("a mean of %v", got)
+	}
+}
+
+// The mean of dice that may explode forever is a fraction, and is what the listed outcomes approach.
+func TestMeanOfEndlessExplosionsIsExact(t *testing.T) {
+	for text, want := range map[string]float64{
+		"4dF!": 0, "4dF!+1": 1, "dF!": 0, "1d6!": 4.2, "1d6!!": 4.2, "1d6!p": 4, "1d6!!p": 4, "10d10!c>=8": 10.0 / 3, "2 * 1d6!": 8.4, "1d6!>=5": 5.25,
+		"-(2dF!) [cold]": 0, "(1d6! + 2) * 4dF!": 0, "1d6! / 4": 1.05, "1d6!r1": 4.8, "2d6r1!": 9.68, "1d6!o!": 4.9, "1d4!min2": 11.0 / 3,
+	} {
+		d, err := Of(parsed(t, text), nil)
+		if err != nil {
+			t.Fatalf("%s: %v", text, err)
+		}
+		if d.mean == nil {
+			t.Errorf("%s: the mean is not known", text)
+			continue
+		}
+		about, _ := d.moments()
+		listed, _ := about.Float64()
+		if got := d.Mean(); got != want || math.Abs(got-listed) > 1e-6 {
+			t.Errorf("%s: mean %v, want %v; that of the listed outcomes is %v", text, got, want, listed)
+		}
+	}
+	for _, text := range []string{"4dF!kh2", "max(1d6!, 2)", "1d6! >= 4", "3d6!!kh2", "1d6!!min2", "6 // 1d6!"} {
+		if d, err := Of(parsed(t, text), nil); err != nil || d.mean != nil {
+			t.Errorf("%s: mean %v (%v), want none that is exact", text, d.mean, err)
+		}
 	}
 }

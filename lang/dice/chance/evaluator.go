@@ -41,6 +41,9 @@ func Within(e *dice.Expression, vars dice.Variables, l Limits) (*Distribution, e
 	}
 	if d.Tail.Sign() > 0 {
 		d.Method = Truncated
+		if !e.ShowsTexts() {
+			d.mean = o.exactMean(e.Root())
+		}
 	}
 	if d.Tail.Sign() < 0 || d.Tail.Sign() > 0 && !dice.Explodes(e.Root()) {
 		return nil, e.Problem(e.Root().At(), "the chances do not add up to 100 %", "this is a fault of the engine and not of the notation: please report it")
@@ -233,7 +236,7 @@ func independentSteps(steps []dice.Step) (own, rest int, plain bool) {
 		return rest, rest, true
 	}
 	for _, s := range steps[:rest] {
-		if s.Throws == dice.Explode && !s.Compound {
+		if s.Throws == dice.Explode && !s.Compound || s.Throws == dice.ExplodeOnce {
 			return 0, 0, false
 		}
 	}

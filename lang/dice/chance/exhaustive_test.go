@@ -173,7 +173,7 @@ func TestOddsEqualExhaustiveRolling(t *testing.T) {
 		"(1d4)d4", "(1d3)d4kh2", "1d(1d6)", "(1d2)d(1d3)", "(1d3-1)d4", "floor(2d6/3)", "round(1d6/4)*2", "max(1d6,1d4,3)", "min(2d4,1d6)", "abs(1d6-1d6)",
 		"1d6/4", "1d6/10*10", "1d6^2", "7%1d6", "7//1d6", "2d6 >= 7", "2d6+3 >= 2d6", "1d6 = 1d6", "1d6 <> 3", "(1d6>=3)+(1d6>=4)", "1d6 < 1d4", "2d4 >= 2 [x]",
 		"2d{a,b}", "3d{a,a,b}c=a", "2d{a,b,c}!\"c\"c=a", "d{a,b,1}", "2d{a,b}u", "{d{a,b}, d{c,d}}", "2d{a,b}r=a", "2d{0.5,1.5}", "2d{-3,1}kh1",
-		"3d4min2dl1", "1d4!p!3kh1", "2d3!!!2kh1", "3d6dl1max4dh1", "2d6 # c", "3d4kh2!kh1", "2d3!r3", "2d4kh5", "2d4dl5", "3d4kh0", "2d3!!min4max6kl1",
+		"3d4min2dl1", "1d4!p!3kh1", "2d3!!!2kh1", "3d6dl1max4dh1", "2d6 # c", "3d4kh2!kh1", "2d3!r3", "2d4!o", "3d4!okh2", "3d4!o>=1kl1", "2d4!o!o", "2d4!o1!o4c>=3", "2d4r1!o", "2d4!o!", "2d{a, b}!o\"a\"c=a", "1d2!or1", "2d4kh1!o", "3dF!o", "2d6x3", "(1d4)x1d3", "2d4r2r4", "2d4r4r2kh1", "2d4kh5", "2d4dl5", "3d4kh0", "2d3!!min4max6kl1",
 	} {
 		if !checkExhaustive(t, text, 6, 50_000) {
 			t.Errorf("%s was not compared", text)
@@ -184,7 +184,7 @@ func TestOddsEqualExhaustiveRolling(t *testing.T) {
 // The modifiers of the notations that are drawn: of notationOf, whose odds are compared
 // with every way the dice can fall.
 var (
-	exhaustiveModifiers = []string{"kh1", "kl1", "kh2", "dl1", "dh1", "km1", "r1", "ro2", "ro<=2", "min2", "max2", "u", "s", "sd", "!", "!!", "!p", "!!p", "!=3", "!>2"}
+	exhaustiveModifiers = []string{"kh1", "kl1", "kh2", "dl1", "dh1", "km1", "r1", "ro2", "ro<=2", "min2", "max2", "u", "s", "sd", "!", "!!", "!p", "!!p", "!o", "!o2", "!=3", "!>2"}
 	exhaustiveEnds      = []string{"", "", "c>=2", "c=3f=1", "c>1f<1"}
 )
 

@@ -13,7 +13,7 @@ func explodingSteps(steps []dice.Step) (explosion, keeping int, found bool) {
 	explosion, keeping = -1, -1
 	for i, s := range steps {
 		switch {
-		case !hasFormula(&steps[i]), s.Throws == dice.Explode && s.Penetrate && !s.Compound:
+		case !hasFormula(&steps[i]), s.Throws == dice.ExplodeOnce, s.Throws == dice.Explode && s.Penetrate && !s.Compound:
 			return 0, 0, false
 		case s.Throws == dice.Explode && explosion < 0 && !s.Compound && !s.Penetrate:
 			explosion = i

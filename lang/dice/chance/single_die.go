@@ -150,6 +150,8 @@ func throwEffect(t dice.Throws) func(f *singleDie, at int, v exact.Rational) (*p
 		return (*singleDie).rerolledOnce
 	case dice.Explode:
 		return (*singleDie).exploding
+	case dice.ExplodeOnce:
+		return (*singleDie).explodingOnce
 	}
 	return nil
 }
@@ -196,6 +198,18 @@ func (sd *singleDie) exploding(at int, v exact.Rational) (*pmf, error) {
 		return nil, err
 	}
 	return sd.contributionAfter(total, at+1)
+}
+
+func (sd *singleDie) explodingOnce(at int, v exact.Rational) (*pmf, error) {
+	own, err := sd.contributionFrom(at+1, v)
+	if err != nil || !sd.Steps[at].When.Holds(sd.dieValue(v)) {
+		return own, err
+	}
+	extra, err := sd.contributionAfter(sd.faces(nil), at+1)
+	if err != nil {
+		return nil, err
+	}
+	return sd.sum(own, extra)
 }
 
 // chain returns the pmf of the contribution of all extra dice of an explosion: the sum over

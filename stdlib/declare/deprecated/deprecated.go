@@ -75,6 +75,7 @@ func (w *Words) Report() {
 	w.warnEmptyFunctions()
 	w.warnNotesUsedAsValues()
 	w.warnSeeInText()
+	w.warnTimesSign()
 }
 
 // warn adds a warning at a position in a file.
