@@ -48,11 +48,6 @@ func (c *control) tell(text string) (string, bool) {
 // question runs a query under the budget of the script that makes it, or else one of its own.
 func (c *control) question(run func() error) error { return c.own.Enter(0, run) }
 
-// spend counts steps of the engine on the budget of the host in which a script runs.
-func (c *control) spend(steps int64) error {
-	return c.isRunning().Spend(steps)
-}
-
 // used returns the number of steps that the running command has used.
 func (c *control) used() int64 {
 	return c.isRunning().Steps()

@@ -179,8 +179,10 @@ func dataIn(order module.Order) string {
 
 // newTable returns an empty table that plays a program and calls this game's script host.
 func (g *Game) newTable(b *rules.Program) *table.Table {
+	control := g.control
+	spend := func(steps int64) error { return control.isRunning().Spend(steps) } // not a method value, which costs a call more
 	t := table.New(table.Options{Program: b, OnMessage: g.Options.Say, OnEntry: g.Options.Hooks.Happened, FitText: g.control.tell, Option: g.option, Enter: g.control.enter, RunQuery: g.control.question,
-		Budget: command.Budget{Spend: g.control.spend, Saved: g.control.spend, Used: g.control.used, Separate: g.control.uncharged}, Batch: g.control.batch, Stopped: g.control.stopped, BuiltIns: builtin.Kinds(), Reached: g.Options.Hooks.OnReached})
+		Budget: command.Budget{Spend: spend, Saved: spend, Used: g.control.used, Separate: g.control.uncharged}, Batch: g.control.batch, Stopped: g.control.stopped, BuiltIns: builtin.Kinds(), Reached: g.Options.Hooks.OnReached})
 	t.Run().SetPermissions(g.grants().tableLimits())
 	return t
 }

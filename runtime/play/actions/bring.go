@@ -123,26 +123,25 @@ func (ac *Actions) fill(run *command.Run, n types.Ref, s *content.Sheet) error {
 	}
 	sort.Strings(names)
 	for _, name := range names {
-		if _, told := s.Values[name].(rules.Function); told && s.Entry != nil {
+		value := s.Values[name]
+		if _, told := value.(rules.Function); told && s.Entry != nil {
 			continue // not stored: a function is read from the entry each time
 		}
-		v, err := ac.bringNested(run, s.Values[name])
+		v, err := ac.bringNested(run, value)
 		if err != nil {
 			return err
 		}
-		if b := ac.world.Box(s.Kind, name); b != nil && b.Type.HasWordBounds() {
-			if err := ac.world.Limits.StoreUnchecked(n, b, v); err != nil {
-				return err
-			}
-			continue
+		switch b := ac.world.Box(s.Kind, name); {
+		case b == nil:
+			err = ac.world.Boxes.Set(run, n, name, v)
+		case b.Type.HasWordBounds():
+			err = ac.world.Limits.StoreUnchecked(n, b, v)
+		case world.RoleOf(&b.Type) != "":
+			err = ac.world.Boxes.WriteBy(run, n, b, v, false) // Limits.Settle checks the owner
+		default:
+			err = ac.world.Boxes.Write(run, n, b, v)
 		}
-		if b := ac.world.Box(s.Kind, name); b != nil && world.RoleOf(&b.Type) != "" {
-			if err := ac.world.Boxes.WriteBy(run, n, b, v, false); err != nil { // Limits.Settle checks the owner
-				return err
-			}
-			continue
-		}
-		if err := ac.world.Boxes.Set(run, n, name, v); err != nil {
+		if err != nil {
 			return err
 		}
 	}
