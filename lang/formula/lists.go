@@ -40,7 +40,7 @@ func sorted(b *binder, n *ast.CallNode, name string) bound {
 			return unknown(at)
 		}
 		if !isSortable(x.t) {
-			return b.fail(x.at, "`sorted` sorts by numbers or texts, but "+b.positions.subject(x), "")
+			return b.fail(x.at, "`sorted` sorts by numbers, texts, yes or no, or lists of them, but "+b.positions.subject(x), "")
 		}
 		c, ok := b.need(x, x.t.Base, "`sorted`")
 		if !ok {
@@ -96,8 +96,12 @@ func sortByKeys(list types.List, keys []types.List) types.List {
 	return out
 }
 
-// isSortable reports whether values of a type can be sorted for people.
+// isSortable reports whether values of a type can be sorted for people. Lists are compared element
+// by element, and a shorter one comes before one that it begins.
 func isSortable(t types.Type) bool {
+	if t.Base == types.ListBase {
+		return t.Elem != nil && isSortable(*t.Elem)
+	}
 	return t.Base == types.Number || t.Base == types.YesNo || isText(t)
 }
 

@@ -27,7 +27,7 @@ func Words() []Word {
 		{"all", "all([3, 1, 2], # > 2)", "whether it is true for all; yes for an empty list: no"},
 		{"none", "none([3, 1, 2], # > 5)", "whether it is true for none: yes"},
 		{"filter", "filter([3, 1, 2], # > 1)", "the elements for which it is true: [3, 2]"},
-		{"sorted", "sorted([3, 1, 2], -#)", "the elements sorted by an expression, lowest first; further expressions break ties; the order is stable: [3, 2, 1]"},
+		{"sorted", "sorted([3, 1, 2], -#)", "the elements sorted by an expression, lowest first; further expressions, or a list of keys, break ties; the order is stable: [3, 2, 1]"},
 		{"position", "position([3, 1, 2], 1)", "the first position of a value in a list, from 1, or 0: 2"},
 		{"map", "map([3, 1, 2], # + 1)", "an expression for every element: [4, 2, 3]"},
 	}

@@ -16,15 +16,17 @@ to "game.fight_begins" { at = "after settles_ties", steps = {
   { "rolls_off", when = "by == 'dice'" },                -- tied combatants roll again among themselves
   { "moves_to(initiator, 1)", when = "initiator != none" } } }
 
-box "entity.rank"      { refills = "game.fight_begins", "number = 0" }
-box "game.ranked_with" "stat = Dexterity"
+box "entity.rank"         { refills = "game.fight_begins", "number = 0" }
+box "entity.shoots_first" { refills = "game.fight_begins", "yes or no" }
+box "game.ranked_with"    "stat = Dexterity"
 instead_of "entity.initiative" "rank"
+instead_of "entity.order_keys" "[shoots_first ? 1 : 0, initiative, tie_break]"
 
 check "entity.order_roll (with: stat)" { like = "core", modifier = { { "stat", "the(with).current" } }, opposed = "true",
   changes = { rank = "total" } }
 check "entity.tie_roll" { like = "entity.order_roll", changes = { tie_break = "100 * tie_break + total" } }
 instead_of "entity.breaks_tie" { steps = "tie_roll(game.ranked_with)" }
-action "entity.is_ranked_by_reach" { changes = { rank = "weapon_in_hand.ranged ? 1000 : weapon_in_hand.reach" } }
+action "entity.is_ranked_by_reach" { changes = { shoots_first = "weapon_in_hand.ranged", rank = "weapon_in_hand.reach" } }
 
 -- The gamemaster may always change the order. A combatant moved before the current turn waits for the next round.
 to "game.moves_to" { requires = {

@@ -8,7 +8,8 @@ box "group.began_it"  { text = "whether the group's action began the turns", "ye
 
 rule "group.leadership" "leader == none ? 0 : leader.leads_by.usable_level"
 
-instead_of "group.initiative" "(surprises ? 2000 : 0) + (began_it ? 1000 : 0) + leadership"
+instead_of "group.initiative" "leadership"
+instead_of "group.order_keys" "[surprises ? 1 : 0, began_it ? 1 : 0, initiative, tie_break]"
 
 -- Ties are rolled again.
 check "group.initiative_roll" { like = "three_dice", roller = "leader", changes = { tie_break = "100 * tie_break + total" } }

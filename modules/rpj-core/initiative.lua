@@ -26,7 +26,8 @@ box "entity.rolled" "number = 0"
 box "entity.player" "yes or no"                     -- a player's character, who acts first in a tie
 
 -- Characters who do not roll act last. In a tie, players act first, and choose the order among themselves.
-instead_of "entity.initiative" "(rolls_initiative ? 1000 + 2 * rolled : 0) + (player ? 1 : 0)"
+instead_of "entity.initiative" "rolls_initiative ? rolled : 0"
+instead_of "entity.order_keys" "[rolls_initiative ? 1 : 0, initiative, player ? 1 : 0]"
 
 instead_of "game.settles_ties" { function(game)
   for place = 1, #game.order do
@@ -35,7 +36,7 @@ instead_of "game.settles_ties" { function(game)
   end
 end }
 rule "game.tied_with (who: thing)" { text = "the players' characters with the same result, from that one on",
-  "filter(order, # in entities and #.player and #.initiative == who.initiative and position(order, #) >= position(order, who))" }
+  "filter(order, # in entities and #.player and #.order_keys == who.order_keys and position(order, #) >= position(order, who))" }
 
 source "RPJ-GCS-21"
 -- Before the fight begins, a character may take a later place in the order permanently.

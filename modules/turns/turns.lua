@@ -7,6 +7,7 @@ box "thing.had_turn" { "yes or no", refills = "round" }
 
 rule "thing.initiative"           "0"                -- the highest acts first; equal values keep the listed order
 box  "thing.tie_break"            { "number = 0", refills = "game.fight_begins" }
+rule "thing.order_keys"           { text = "what decides its place in the turn order: the highest first, then the next key", "[initiative, tie_break]" }
 rule "thing.takes_turns"          "true"
 rule "game.there"                 { text = "the combatants in turn order, without those who left", "filter(order, #.is_here and #.takes_turns)" }
 rule "game.waiting"               { text = "the combatants who have not had a turn in this round", "filter(there, not #.had_turn)" }
@@ -26,11 +27,11 @@ action "game.fight_begins (combatants: list of thing)" {
   say      = "  order  {order}" }
 
 action "game.gets_ready"   { steps = {} }
-action "game.sets_order"   { changes = { order = "sorted(order, -#.initiative, -#.tie_break)" } }
+action "game.sets_order"   { changes = { order = "sorted(order, map(#.order_keys, -#))" } }
 action "game.settles_ties" { steps = {} }            -- or { "rolls_off" }: tied combatants roll until no tie is left
 action "thing.breaks_tie"  { steps = {} }
 rule "game.tied"           "filter(order, #.ties_with_somebody)"
-rule "thing.ties_with_somebody" "any(game.order, # != thing and #.initiative == initiative and #.tie_break == tie_break)"
+rule "thing.ties_with_somebody" "any(game.order, # != thing and #.order_keys == order_keys)"
 action "game.rolls_off" { function(game)
   while #game.tied > 0 do
     for _, who in ipairs(game.tied) do who:breaks_tie() end

@@ -11,6 +11,16 @@ example "players and others follow the same rules" { source = "RPJ-GCS-01",
     expect(game.order):is { orc, ug }
   end }
 
+source { "RPJ-GCS-19", "RPJ-GCS-20" }
+example "initiative is what was rolled, and whoever does not roll acts last" {
+  rules = [[ to "entity.initiative" { label = "a house rule", add = "1", when = "name == 'Orc'" } ]],
+  given = { ug = { "character", player = true }, orc = { "character", name = "Orc" }, mook = { "mook", attack = 0, defence = 9 } }, function(ug, orc, mook)
+    dice(5, 6, 6, 6)
+    game:fight_begins { mook, orc, ug }
+    expect({ ug.initiative, orc.initiative, mook.initiative }):is { 12, 12, 0 }
+    expect(game.order):is { ug, orc, mook }          -- equal: the player's character first
+  end }
+
 source "RPJ-GCS-02"
 example "a round ends when everybody has had a turn" {
   given = { a = { "character" }, b = { "character" }, c = { "character" } }, function(a, b, c)

@@ -168,6 +168,18 @@ example "the highest initiative acts first, and equals as they were listed" { ru
   expect(game.order):is { b, a, c }
 end }
 
+example "several keys decide, and a later one only between equals" { rules = [[
+    box "entity.ambushes" { "yes or no = no" }
+    instead_of "entity.order_keys" "[ambushes ? 1 : 0, initiative, tie_break]"
+    to "entity.initiative" { label = "quick", add = "2", when = "tie_break == 1" } ]], given = three, function(a, b, c)
+  c.ambushes = true
+  game:fight_begins { a, b, c }
+  b.tie_break = 1
+  game:sets_order()
+  expect(game.order):is { c, b, a }
+  expect({ c.initiative, b.initiative }):is { 0, 2 }
+end }
+
 example "groups take turns as people do" { rules = [[ kind "gang" { like = "record", members = "list of entity" } ]], given = three, function(a, b, c)
   local gang = bring("gang", { name = "the gang", members = { b, c } })
   game:fight_begins { a, gang }
