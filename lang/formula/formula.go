@@ -159,6 +159,9 @@ type Symbol struct {
 	// AllOfKind is the kind of which the list contains all things, so `x in list` narrows x to it;
 	// "" for other values.
 	AllOfKind string
+	// Of is the symbol of the value before a dot that is not written: the name is read of that value,
+	// which must not be none. Nil if there is none.
+	Of *Symbol
 	// Contains reports whether such a list contains a thing, without building the list. Nil if the
 	// list must be searched.
 	Contains func(frame any, self types.Value, n types.Ref) (bool, error)

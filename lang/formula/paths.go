@@ -120,14 +120,21 @@ func (b *binder) named(name string, at span, args []ast.Node, called bool) bound
 		}
 		return b.fail(word, message, hint.Text, hint.Suggestions...)
 	}
-	b.use(name)
+	var of *code
+	if sym.Of == nil {
+		b.use(name)
+	} else {
+		b.use(sym.Of.Name)
+		x := b.ask(&step{get: sym.Of.Get, t: sym.Of.Type, name: sym.Of.Name, at: at}, *sym.Of, nil, at, sym.Of.Name, nil)
+		of = &x.code
+	}
 	b.read(name, word)
 	b.reportMeaning(name, word, nil, scope, sym)
 	s, ok := b.step(sym, name, at, args, called)
 	if !ok {
 		return unknown(at)
 	}
-	return b.ask(s, sym, nil, at, name, args)
+	return b.ask(s, sym, of, at, name, args)
 }
 
 // functionHint returns a hint for a function that is written as a member of a value, as in

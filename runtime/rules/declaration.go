@@ -160,6 +160,7 @@ type ActionDeclaration struct {
 	ForEach  *content.Formula
 	Migrates string // the version of its module to which it migrates campaigns; "" for none
 	Menu     string // the menu that lists it, one of [Menus]; "" for none
+	Tags     []TagUse
 }
 
 // RandomTable are the fields of tables that are rolled on; zero for other declarations.
@@ -317,12 +318,14 @@ type DiceNotation struct {
 	DiceSource *content.Formula // the source of Dice
 }
 
-// ChangeTerms are requirements and costs that a change adds to an action, or the new costs of
+// ChangeTerms are requirements, costs and tags that a change adds to an action, or the new costs of
 // an offer.
 type ChangeTerms struct {
 	Requires  []Row
 	Costs     []Cost // added costs of an action, or new costs of an offer
 	SetsCosts bool   // an instead_of replaces the costs of an offer by Costs, which may be empty
+	Tags      []TagUse
+	Except    []Named // of a change of everything that has a tag: what it does not reach
 }
 
 // ChangeCarrier is the entry that carries a change, which holds for those who have the entry.

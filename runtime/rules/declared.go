@@ -11,6 +11,7 @@ type Declared struct {
 	Declarations   []*Declaration
 	Changes        []*Change
 	Repeats        []*Repeat
+	Tags           []*Tag
 	Sheets         []*SheetDeclaration
 	StatBlocks     []*StatBlockDeclaration
 	ReplacedOffers []*Declaration // offers of entries that other modules reprint

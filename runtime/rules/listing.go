@@ -217,10 +217,10 @@ func (r *Rule) Describe() string {
 		b.WriteString("  what every check does\n")
 	}
 	for _, q := range r.Requires {
-		fmt.Fprintf(&b, "  requires: %s   %s   %s\n", q.Sentence, q.Module, q.Pos)
+		fmt.Fprintf(&b, "  requires: %s   %s%s   %s\n", q.Sentence, q.Module, byTag(q.Tag), q.Pos)
 	}
 	for _, c := range r.Costs {
-		fmt.Fprintf(&b, "  costs: %s\n", singularCost(c.Written))
+		fmt.Fprintf(&b, "  costs: %s%s\n", singularCost(c.Written), byTag(c.Tag))
 	}
 	if r.Joined() {
 		fmt.Fprintf(&b, "  steps: %s\n", strings.Join(steps(r.Base.Body.Steps), ", "))
@@ -229,6 +229,14 @@ func (r *Rule) Describe() string {
 		fmt.Fprintf(&b, "  lines: %s\n", strings.Join(r.Plan.LineNames(), ", "))
 	}
 	return strings.TrimRight(b.String(), "\n")
+}
+
+// byTag says for listings that something came by a tag; "" for no tag.
+func byTag(tag string) string {
+	if tag == "" {
+		return ""
+	}
+	return fmt.Sprintf(" by the tag %q", tag)
 }
 
 // Summary returns the name and kind of a rule with its parameters, source and text, as lines.
@@ -275,6 +283,7 @@ func (y *Layer) Heading() string {
 	if y.Family.Inherited != "" {
 		text += " from " + y.Family.Inherited
 	}
+	text += byTag(y.Tag())
 	if y.Of != nil {
 		text += " for every " + content.Written(y.Of.Name)
 	}

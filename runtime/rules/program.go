@@ -38,6 +38,8 @@ type Tables struct {
 	Sheets           map[*content.Kind]*Sheet
 	StatBlocks       []*StatBlock
 	Triggers         Triggers
+	Tags             []*Tag
+	TagsOn           map[*Rule][]TagOn
 	Layout           *state.Layout
 	Options          []*OptionRead // by number
 	OptionConditions int           // number of conditions that read only options
@@ -54,7 +56,7 @@ func New(catalogue *content.Catalogue, modules []string, stamp string) (*Program
 	p := &Program{Catalogue: catalogue, Modules: modules, Stamp: stamp, tables: Tables{
 		Rules: map[string]*Rule{}, ByWrittenName: map[string][]*Rule{}, Rated: map[string][]*content.Entry{},
 		Levels: map[*content.Kind]*content.Box{}, BoxRules: map[*content.Box]BoxRules{}, OffersOn: map[*Rule]*Offered{},
-		Repeats: map[*content.Entry][]*LinkedRepeat{}, Sheets: map[*content.Kind]*Sheet{}, Triggers: newTriggers(),
+		Repeats: map[*content.Entry][]*LinkedRepeat{}, Sheets: map[*content.Kind]*Sheet{}, Triggers: newTriggers(), TagsOn: map[*Rule][]TagOn{},
 	}}
 	return p, &p.tables
 }
@@ -119,6 +121,10 @@ type Requirement struct {
 	// role.
 	Carrier *content.Entry
 	Me      string
+	// Roller is who rolls, where that is the role and no check is open yet; nil for other roles.
+	Roller *formula.Program
+	// Tag is the tag by which it reaches the action or check; "" if it names that.
+	Tag string
 }
 
 // LinkedCost is the linked form of a cost.
@@ -136,6 +142,10 @@ type LinkedCost struct {
 	// Carrier is the entry whose holders pay the cost; nil for everybody. Me is their role.
 	Carrier *content.Entry
 	Me      string
+	// Roller is who rolls, where that is the role and no check is open yet; nil for other roles.
+	Roller *formula.Program
+	// Tag is the tag by which it reaches the action or check; "" if it names that.
+	Tag string
 }
 
 // LinkedRepeat is the linked form of an `every`.

@@ -25,6 +25,7 @@ func (l *Loader) readAction(b *body) {
 	d.Costs = b.costs()
 	d.Once = b.occasions("once")
 	d.Action.Menu = b.choice("menu", rules.Menus...)
+	d.Action.Tags = b.tags()
 	d.Action.ForEach = b.formula("for_each")
 	d.Action.Migrates = b.migrates(d)
 	d.Fields = readPlainFields(b)

@@ -42,6 +42,7 @@ func (l *Loader) readChange(b *body, carrier *content.Entry) {
 	case rules.InsteadOf:
 		c.Terms.Costs, c.Terms.SetsCosts = costs, b.has("costs")
 	}
+	b.changeTags(c)
 	if v := b.get("requires"); v != lua.LNil {
 		c.Terms.Requires = b.lines().rows("requires", v, true)
 	}
@@ -141,6 +142,7 @@ func (b *body) reportUnreadOfChange(carried bool) {
 		b.reportUnread("", "names a line that `to` adds", "label")
 		b.reportUnread("", "says where the steps of a `to` go", "at")
 		b.reportUnread("write to with requires beside it: what can refuse is asked before anything happens", "belongs to `to`", "requires")
+		b.reportUnread("write it in a `to`", "belongs to `to`", "tags", "except")
 		replaces := b.h.word == "instead_of" || b.h.word == "house"
 		switch dotted := strings.Contains(b.h.name, "."); {
 		case dotted && replaces:

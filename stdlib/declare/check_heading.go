@@ -36,6 +36,7 @@ func (l *Loader) readCheck(b *body) {
 	b.requirements(d)
 	b.shows(d)
 	d.Action.Menu = b.choice("menu", rules.Menus...)
+	d.Action.Tags = b.tags()
 	d.Effects = b.doing()
 	d.Fields = readPlainFields(b)
 	fields := b.knownFields()

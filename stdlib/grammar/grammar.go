@@ -34,6 +34,7 @@ const (
 	Display               // says how people see a kind
 	Pattern               // says how a printed text of a kind is read
 	Example               // plays a worked example
+	Tag                   // makes a tag for actions and checks
 )
 
 // Heading is a word that declares, written `word "name" { body }`.

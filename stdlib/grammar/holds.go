@@ -36,6 +36,8 @@ const (
 	Role                      // a role of the noun, or a path to somebody
 	CarrierRole               // the role of whoever carries the entry
 	Path                      // a path to somebody
+	Tags                      // tags of actions and checks, perhaps with a role
+	TagCosts                  // boxes
 	Place                     // beside which step
 	Module                    // a module, by its id
 	File                      // a file of the module

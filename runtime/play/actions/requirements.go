@@ -26,7 +26,7 @@ func (ac *Actions) Require(run *command.Run, r *rules.Rule, f *eval.Frame) error
 // an unknown parameter.
 func (ac *Actions) RequireAll(run *command.Run, r *rules.Rule, f *eval.Frame, unknown []rules.Param) error {
 	for _, q := range r.Requires {
-		if ac.world.Foreign(q.Module, f.Ref) || UsesAny(unknown, q.Holds, q.If, q.When) {
+		if ac.world.Foreign(q.Module, f.Ref) || UsesAny(unknown, q.Holds, q.If, q.When, q.Roller) {
 			continue
 		}
 		g := f
@@ -34,7 +34,7 @@ func (ac *Actions) RequireAll(run *command.Run, r *rules.Rule, f *eval.Frame, un
 			if name, given := rules.ParamOfRole(q.Me); given && slices.ContainsFunc(unknown, func(p rules.Param) bool { return p.Name == name }) {
 				continue
 			}
-			who, err := ac.eval.Role(q.Me, f)
+			who, err := ac.eval.Bearer(q.Me, q.Roller, f)
 			if err != nil {
 				return err
 			}

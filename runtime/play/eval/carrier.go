@@ -1,6 +1,7 @@
 package eval
 
 import (
+	"houserule/lang/formula"
 	"houserule/lang/types"
 	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
@@ -14,6 +15,16 @@ func (ev *Evaluator) Carrier(run *command.Run, y *rules.Layer, f *Frame) (types.
 		return who, false, err
 	}
 	return who, ev.world.Carried.Has(who, y.Carried.Carrier), run.Spend(command.LayerSteps)
+}
+
+// Bearer is Role for who carries a requirement or a cost. roller is who rolls, for the role
+// "roller" of a check that is not open yet; nil for other roles.
+func (ev *Evaluator) Bearer(role string, roller *formula.Program, f *Frame) (types.Ref, error) {
+	if roller == nil || f.Check != nil {
+		return ev.Role(role, f)
+	}
+	v, err := roller.Run(f)
+	return types.AsRef(v), err
 }
 
 // Role returns the thing in a role of the rule of a frame: "itself", "owner", "roller", a

@@ -150,7 +150,7 @@ func (pa *Payments) CostFrame(run *command.Run, c *rules.LinkedCost, f *eval.Fra
 		return nil, nil
 	}
 	if c.Carrier != nil {
-		who, err := pa.eval.Role(c.Me, f)
+		who, err := pa.eval.Bearer(c.Me, c.Roller, f)
 		if err != nil || who.Record == 0 || !run.World.Carried.Has(who, c.Carrier) {
 			return nil, err
 		}

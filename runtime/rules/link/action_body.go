@@ -251,6 +251,9 @@ func (x *bodyLinker) linkActor(step *rules.Step, c *formula.Call, d *rules.StepD
 		if kind == nil {
 			l.Problems.Add(c.Problem(fmt.Sprintf("nobody is here whose `%s` that could be", c.Word), "write whose it is: `payer."+c.Word+"`").Suggest(diag.Replace{New: "payer." + c.Word}))
 		}
+		if s.doer != nil {
+			step.Actor = rules.Role{s.doer.itself}
+		}
 		return kind, kind != nil
 	}
 	if s.element == nil && strings.HasPrefix(c.Receiver.Text, "#") {

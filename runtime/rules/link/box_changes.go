@@ -72,7 +72,10 @@ func (x *bodyLinker) linkChange(d rules.LineDeclaration, s *scope, k knownFacts)
 		l.Fail(posOf(&d), "", "%s changes `%s`, but nobody is here whose box that could be", x.what, d.Name)
 		return c, false
 	}
-	if len(c.Whose) == 1 && c.Whose[0].Text() == "owner" && kind.Is("entity") && s.noun != nil && s.noun.Is("entity") {
+	if dot < 0 && s.doer != nil {
+		c.Whose = rules.Role{s.doer.itself}
+	}
+	if s.doer == nil && len(c.Whose) == 1 && c.Whose[0].Text() == "owner" && kind.Is("entity") && s.noun != nil && s.noun.Is("entity") {
 		c.Whose = nil // the actor itself
 	}
 	if c.Box = kind.BoxSeen(s.module, word); c.Box == nil && word == "level" {

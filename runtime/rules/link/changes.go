@@ -24,7 +24,7 @@ type changer struct {
 
 // linkChanges links all changes of a rule.
 func (l *changer) linkChanges(r *rules.Rule, name string, s *scope, answer types.Type) {
-	for _, c := range l.targets.Changes[name] {
+	for _, c := range l.targets.ChangesOf(name) {
 		l.linkChange(r, c, s, answer, "", 0)
 	}
 }
@@ -43,8 +43,18 @@ func (l *changer) linkChange(r *rules.Rule, c *rules.Change, s *scope, answer ty
 	whose.Kind = noun
 	inner := &scope{l: l.compiler, module: c.Module, noun: noun, params: s.params, plan: s.plan, context: s.context}
 	me := c.Carried.Me
+	when, params := c.When, r.Signature.Params
+	tag, _, byTag := rules.TaggedTarget(c.Target)
+	if byTag {
+		if inner, ok = l.doerOf(r, c, s); !ok {
+			return
+		}
+		when, params = inner.doer.guarded(c.When), nil
+	}
 	if c.Carried.Carrier != nil {
-		if me, ok = l.carrierRole(&whose, c, s.params); !ok {
+		if byTag {
+			me = inner.doer.role
+		} else if me, ok = l.carrierRole(&whose, c, s.params); !ok {
 			return
 		}
 		inner = inner.withName("me", types.RefType("entity"))
@@ -64,10 +74,10 @@ func (l *changer) linkChange(r *rules.Rule, c *rules.Change, s *scope, answer ty
 		}
 	}
 	outside := inner // the scope of requirements and costs
-	if r.ForEach != nil && (c.ChangeKind == rules.To || c.ChangeKind == rules.InsteadOf && c.Carried.Carrier == nil) {
+	if r.ForEach != nil && !byTag && (c.ChangeKind == rules.To || c.ChangeKind == rules.InsteadOf && c.Carried.Carrier == nil) {
 		inner = l.rules.elementScope(&whose, inner)
 	}
-	y := l.layers.linkLayer(c.ChangeKind, c.Body, c.Label, true, c.When, inner, want, c.Module, c.Pos)
+	y := l.layers.linkLayer(c.ChangeKind, c.Body, c.Label, true, when, inner, want, c.Module, c.Pos)
 	y.Carried.Me, y.Carried.Carrier, y.House, y.Family.Inherited, y.Family.Distance = me, c.Carried.Carrier, c.House, inherited, distance
 	if noun != s.noun {
 		y.Of = c.Of
@@ -75,12 +85,12 @@ func (l *changer) linkChange(r *rules.Rule, c *rules.Change, s *scope, answer ty
 	y.Text, y.Source, y.At, y.By = c.Text, c.Source, c.At, c
 	l.linkOnce(r, c, y)
 	y.Requires = l.layers.linkRequirements(c.Terms.Requires, c.Source, outside, c.Module, c.Carried.Carrier, me)
-	x := &bodyLinker{l: l.layers, what: fmt.Sprintf("%s %q", c.Word.Written, c.Target), params: r.Signature.Params}
+	x := &bodyLinker{l: l.layers, what: fmt.Sprintf("%s %q", c.Word.Written, c.Target), params: params}
 	k := knownFacts{}
-	if r.DeclKind == rules.Action {
+	if r.DeclKind == rules.Action && !byTag {
 		k = l.rules.requirementFacts(r)
 	}
-	y.Body = x.linkBody(c.Effects, c.Body.Func, inner, k.when(c.When))
+	y.Body = x.linkBody(c.Effects, c.Body.Func, inner, k.when(when))
 	l.linkRolledRows(r, c, y, x, inner)
 	for _, name := range c.Random.Sees {
 		l.rules.checkReferred(r, c.Module, c.Pos, name)
@@ -92,6 +102,9 @@ func (l *changer) linkChange(r *rules.Rule, c *rules.Change, s *scope, answer ty
 		condition := y.When
 		if inner != outside {
 			condition = l.compiler.compile(c.When, outside, types.YesNoType())
+		}
+		for i := range y.Requires {
+			y.Requires[i].Tag = tag
 		}
 		l.addTerms(r, c, y, condition, outside)
 	case c.ChangeKind == rules.InsteadOf:
@@ -132,11 +145,20 @@ func (l *changer) linkNotation(y *rules.Layer, c *rules.Change, s *scope) {
 // addTerms adds the requirements and costs of a `to` to the rule. condition is that of the change
 // in scope s; nil for none.
 func (l *changer) addTerms(r *rules.Rule, c *rules.Change, y *rules.Layer, condition *formula.Program, s *scope) {
+	var roller *formula.Program
+	if y.Carried.Me == "roller" && r.Plan != nil {
+		roller = r.Plan.Roller
+	}
 	for _, q := range y.Requires {
-		q.If, q.Of = condition, y.Of
+		q.If, q.Of, q.Roller = condition, y.Of, roller
 		r.Requires = append(r.Requires, q)
 	}
-	for _, cost := range l.layers.linkCosts(c.Terms.Costs, s, l.Payers(r.Kind)) {
+	payers, tag := l.Payers(r.Kind), y.Tag()
+	if s.doer != nil {
+		payers = l.KindsLike(s.noun)
+	}
+	for _, cost := range l.layers.linkCosts(c.Terms.Costs, s, payers) {
+		cost.Tag, cost.Roller = tag, roller
 		cost.If, cost.On, cost.Carrier, cost.Me = condition, y.Of, c.Carried.Carrier, y.Carried.Me
 		r.Costs = append(r.Costs, cost)
 	}

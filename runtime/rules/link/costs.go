@@ -96,6 +96,9 @@ func (l *layerLinker) linkCosts(costs []rules.Cost, s *scope, payers []*content.
 	for _, c := range costs {
 		linked := rules.LinkedCost{Written: c.Written, All: c.All, Box: c.Box, Module: s.module, Pos: c.Pos,
 			Amount: l.compiler.compile(c.Amount, s, types.NumberType()), Of: l.compiler.path(c.Of, s, types.Type{})}
+		if c.Of == nil && s.doer != nil {
+			linked.Of = rules.Role{s.doer.itself}
+		}
 		who := payers
 		if c.Of != nil {
 			who = l.PathKinds(linked.Of)

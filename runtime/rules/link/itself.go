@@ -27,6 +27,11 @@ func (s *scope) itself(name string) (meaning, bool) {
 		if content.Written(k.Name) != name {
 			continue
 		}
+		if s.doer != nil {
+			m := s.doer.meaning(name)
+			m.symbol.Type.Optional = false
+			return m, true
+		}
 		return meaning{what: "the " + name + " itself", itself: true,
 			symbol: formula.Symbol{Type: types.RefType(s.noun.Name), Get: func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
 				return f.(rules.Frame).Self(), nil
@@ -151,8 +156,7 @@ func (s *scope) LookupInSubkinds(name string) (formula.Symbol, bool) {
 		return formula.Symbol{}, false
 	}
 	sym, ok := s.memberOfSome(s.noun, name)
-	sym = readOwn(sym)
-	return sym, ok
+	return s.own(sym), ok
 }
 
 // MemberInSubkinds implements formula.SubkindScope.

@@ -23,6 +23,7 @@ type passes struct {
 	ownership *resolve.Ownership
 	targets   *resolve.Targets
 	headings  *resolve.Headings
+	tags      *resolve.Tags
 	rules     *ruleLinker
 	occasions *resolve.Occasions
 	offers    *offerLinker
@@ -35,6 +36,7 @@ func newPasses(s shared) *passes {
 	r, n := s.Report, s.Names
 	p := &passes{shared: s, ownership: resolve.NewOwnership(r, n), occasions: resolve.NewOccasions(r, n), stats: resolve.NewStatBlocks(r, n), targets: resolve.NewTargets(r, n)}
 	p.headings = resolve.NewHeadings(r, n, p.targets, p.ownership)
+	p.tags = resolve.NewTags(r, n, p.targets, p.headings)
 	p.declarer = resolve.NewDeclarer(r, n, p.headings)
 	c := &compiler{shared: s, plans: map[*rules.Rule]*planner{}}
 	b := &layerLinker{shared: s, compiler: c}
@@ -65,6 +67,7 @@ func (p *passes) link() error {
 	p.targets.Find()
 	p.headings.AddStepParams()
 	p.headings.Inherit()
+	p.tags.Find()
 	for _, r := range p.Tables.Order {
 		if err := p.src.interrupted(); err != nil {
 			return err

@@ -23,7 +23,9 @@ func (s *scope) pluralMeaning(word string) (meaning, bool) {
 		return meaning{}, false // some kinds have their own word of that name
 	}
 	m, ok := s.printedPlural(s.noun, word)
-	m.symbol = readOwn(m.symbol)
+	if m.symbol = s.own(m.symbol); s.doer != nil {
+		return m, ok
+	}
 	if holds := m.symbol.Contains; ok {
 		m.symbol.Contains = func(f any, _ types.Value, n types.Ref) (bool, error) { return holds(f, f.(rules.Frame).Thing(), n) }
 	}
@@ -55,6 +57,14 @@ func readOwn(sym formula.Symbol) formula.Symbol {
 		sym.Text = func(f any, _ types.Value) (string, error) { return text(f, f.(rules.Frame).Self()) }
 	}
 	return sym
+}
+
+// own converts a symbol for use after a dot to one of the words of the scope's noun.
+func (s *scope) own(sym formula.Symbol) formula.Symbol {
+	if s.doer != nil {
+		return s.doer.of(sym)
+	}
+	return readOwn(sym)
 }
 
 // getter reads the value of a symbol.

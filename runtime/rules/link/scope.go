@@ -36,6 +36,8 @@ type scope struct {
 	shownAs string
 	// gamemasterOnly is true if only the gamemaster ever sees the value.
 	gamemasterOnly bool
+	// doer is whoever's words noun means; nil if they are those of the thing of the frame.
+	doer *doer
 }
 
 // withElement returns a scope in which # is an element of type t.
@@ -166,6 +168,9 @@ func (s *scope) meanings(name string) []meaning {
 	if s.plan != nil {
 		s.addCheckMeanings(name, add)
 	}
+	if s.doer != nil && name == "owner" {
+		return append(found, s.doer.meaning(name))
+	}
 	if s.noun != nil {
 		members := s.ownMeanings(name)
 		if len(found) > 0 {
@@ -216,7 +221,9 @@ func (s *scope) ownMeanings(name string) []meaning {
 	members := s.memberMeanings(s.noun, name)
 	for i := range members {
 		m := &members[i]
-		if m.readOwn != nil {
+		if s.doer != nil {
+			m.symbol = s.doer.of(m.symbol)
+		} else if m.readOwn != nil {
 			m.symbol.Get = m.readOwn
 		} else if m.symbol.Rule == nil {
 			m.symbol = readOwn(m.symbol)

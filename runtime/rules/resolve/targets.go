@@ -17,12 +17,13 @@ type Targets struct {
 	*Names
 	Added     map[*rules.Rule][]AddedLine // lines that are added to checks
 	Changes   map[string][]*rules.Change  // changes by the full name of the target
+	Tagged    map[string][]*rules.Change  // changes that reach a target by a tag, by its full name
 	LoadOrder map[*rules.Change]int       // indexes in load order
 }
 
 // NewTargets returns the pass that finds the targets of changes.
 func NewTargets(r *Report, n *Names) *Targets {
-	return &Targets{Report: r, Names: n, Added: map[*rules.Rule][]AddedLine{}, Changes: map[string][]*rules.Change{}, LoadOrder: map[*rules.Change]int{}}
+	return &Targets{Report: r, Names: n, Added: map[*rules.Rule][]AddedLine{}, Changes: map[string][]*rules.Change{}, Tagged: map[string][]*rules.Change{}, LoadOrder: map[*rules.Change]int{}}
 }
 
 // AddedLine is a line that a `to` adds to a check.
@@ -129,7 +130,20 @@ func (l *Targets) FamilyChanges(family []*rules.Rule, line string) []FamilyChang
 			all = append(all, FamilyChange{c, f, i})
 		}
 	}
+	for _, c := range l.Tagged[family[0].Name+line] { // what is like it has the tag, or not, itself
+		all = append(all, FamilyChange{c, family[0], 0})
+	}
 	sort.SliceStable(all, func(i, j int) bool { return l.LoadOrder[all[i].Change] < l.LoadOrder[all[j].Change] })
+	return all
+}
+
+// ChangesOf returns the changes of a rule, with those that reach it by a tag, in load order.
+func (l *Targets) ChangesOf(name string) []*rules.Change {
+	if len(l.Tagged[name]) == 0 {
+		return l.Changes[name]
+	}
+	all := slices.Concat(l.Changes[name], l.Tagged[name])
+	sort.SliceStable(all, func(i, j int) bool { return l.LoadOrder[all[i]] < l.LoadOrder[all[j]] })
 	return all
 }
 
@@ -152,6 +166,9 @@ func (l *Targets) CountSameBefore(c *rules.Change) int {
 func (l *Targets) Find() {
 	for i, c := range l.Declared.Changes {
 		l.LoadOrder[c] = i
+		if _, _, tagged := rules.TaggedTarget(c.Target); tagged {
+			continue // aimed by Tags
+		}
 		names := l.declaredTargets(c.Module, c.Target)
 		if len(names) == 0 {
 			names = l.inheritedTargets(c)
