@@ -3,7 +3,7 @@
 source "RPJ-CINE-13"
 rule "game.yards_per_action" "game.scale_bar"
 
-action "entity.runs (x, y = 0, z = 0, actions: 1.. = 1, by: skill or none, difficulty = 0)" {
+action "entity.runs (x, y = 0, z = 0, actions: 1.. = 1, by: skill or none, difficulty = 0)" { tags = { "deed", "legs" },
   text = "moves to a spot; by is the skill of a stunt that may fail", requires = {
     { "it is a cinematic fight",   "game.cinematic" },
     { "whoever runs can act",      "can_act" },
@@ -33,7 +33,7 @@ action "entity.gets_there (x, y, z)" { text = "the movement itself, which provok
   steps = "is_at" }
 
 -- Cautious movement takes the whole turn, and covers the distance of one action.
-action "entity.runs_cautiously (x, y = 0, z = 0)" { costs = "price_of_caution actions", requires = {
+action "entity.runs_cautiously (x, y = 0, z = 0)" { tags = "legs", costs = "price_of_caution actions", requires = {
     { "it is a cinematic fight",         "game.cinematic" },
     { "whoever runs can act",            "can_act" },
     { "a mount carries its rider",       "rides == nil" },

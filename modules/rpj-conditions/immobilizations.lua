@@ -6,19 +6,9 @@ rule "entity.helpless"    { text = "whether it can neither move nor attack", "im
 rule "entity.unconscious" { source = "RPJ-COND-10", text = "by a condition: that is not incapacitated", "barred_from('everything')" }
 
 -- Unconscious characters do none of these and use no skills, but still roll attributes: to resist, recover, or save.
-local takes = {
-  move  = { "moves", "moves_cautiously", "draws_aside" },
-  hands = { "attacks", "attacks_with_several", "free_attack", "coup_de_grace",
-            "prepares", "strikes_at_the_cautious", "watchful_strike", "guarding_strike",
-            "grapples", "struggles", "breaks_free",
-            "draws", "draws_too", "puts_away", "lends_a_hand", "treats" },
-  everything = { "tries", "works", "escapes" } }
-
-for what, deeds in pairs(takes) do
-  for _, deed in ipairs(deeds) do
-    to("entity." .. deed) { source = "RPJ-COND-08", requires = { "no condition keeps one from it", "not barred_from('" .. what .. "')" } }
-  end
-end
+to "tagged legs"  { requires = { "no condition keeps one from it", "not barred_from('move')" } }
+to "tagged hands" { requires = { "no condition keeps one from it", "not barred_from('hands')" } }
+to "tagged deed"  { requires = { "no condition keeps one from it", "not barred_from('everything')" } }
 
 -- In a grapple, a character who cannot struggle loses the turn.
 after "entity.must_struggle" "usual and not barred_from('hands')"

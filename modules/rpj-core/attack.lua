@@ -11,7 +11,7 @@ kind "attack" { event = true,
 -- Attack actions: not allowed in the same turn as a coup de grace.
 box "entity.attacks_made" { source = "RPJ-GCS-52", refills = "turn", "number = 0" }
 
-action "entity.attacks (target: entity, weapon: weapon or none = wields, like attack)" { menu = "turn", costs = "1 actions",
+action "entity.attacks (target: entity, weapon: weapon or none = wields, like attack)" { menu = "turn", costs = "1 actions", tags = "hands",
   requires = { { "no coup de grace was tried this turn", "coups_tried == 0" },
                { "a free attack costs no action",        "not free", source = "RPJ-GCS-60" } },
   changes = { attacks_made = "attacks_made + 1" }, steps = "strikes" }

@@ -4,7 +4,7 @@ source "RPJ-GCS-59"
 box  "entity.free_attacks" { refills = { "round", "game.fight_is_off" }, starts = "free_attacks_each_round" }
 rule "entity.free_attacks_each_round" "1"
 
-action "entity.free_attack (on: entity, bonus = 0)" {
+action "entity.free_attack (on: entity, bonus = 0)" { tags = { "deed", "hands" },
   requires = { { "a free attack is left",    "reactions > 0" },
                { "it is not one's own turn", "game.acting != owner" },
                { "it is a melee attack",     "fights_hand_to_hand" },

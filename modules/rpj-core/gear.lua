@@ -45,13 +45,15 @@ kind "weapon" { skill = "skill", damage = "number = 0",
   bypasses = "list of text", nonlethal = "yes or no" }
 
 source "RPJ-GCS-10"
+tag "hands" { text = "needs free hands" }
+
 box "entity.wields" "weapon or none"
 
 -- Switching what is in hand: free the first time in a turn.
 box  "entity.free_switches" { refills = "turn", starts = "game.free_switches" }
 rule "game.free_switches"   "1"
 
-action "entity.draws (weapon: weapon)" { menu = "turn",
+action "entity.draws (weapon: weapon)" { menu = "turn", tags = "hands",
   changes = { wields = "weapon" }, steps = "switches" }
 
 action "entity.switches" { function(who) who:spend(who.free_switches > 0 and "free_switches" or "actions") end }

@@ -14,7 +14,7 @@ check "entity.touch (of: entity)" { like = "core", roller = "owner",
   against  = { { "to touch",  "game.touch_target" },
                { "Dexterity of the other", "of.Dexterity.level" } } }
 
-action "entity.grapples (target: entity)" { menu = "turn", costs = "1 actions",
+action "entity.grapples (target: entity)" { menu = "turn", tags = "hands", costs = "1 actions",
   requires = { { "whoever grapples can act",             "can_act" },
                { "the target can still fight",           "target.can_act" },
                { "the target is adjacent",               "adjacent_to(target)" },
@@ -39,11 +39,9 @@ to "attack.roll.bonuses" { label = "into a grapple",     when = "target.grapplin
 
 source "RPJ-GCS-71"
 -- What the two cannot do: anything except grappling. Fallen characters cannot grapple.
-for _, deed in ipairs { "moves", "moves_cautiously", "attacks", "free_attack", "coup_de_grace", "lends_a_hand", "tries", "works", "prepares", "draws", "draws_too", "puts_away" } do
-  to("entity." .. deed) { requires = {
-    { "whoever acts can act",   "can_act", source = "RPJ-GCS-46" },
-    { "grapplers only grapple", "not grappling" } } }
-end
+to "tagged deed" { except = { "grapples", "struggles", "breaks_free" }, requires = {
+  { "whoever acts can act",   "can_act", source = "RPJ-GCS-46" },
+  { "grapplers only grapple", "not grappling" } } }
 
 source "RPJ-GCS-72"
 -- A grappling character's turn consists of a grapple check.
@@ -55,7 +53,7 @@ rule "entity.must_struggle" { text = "whether the turn is a struggle; not in the
 to "game.next_turn" { requires = {
   "whoever is in a grapple makes a grapple check", "not (acting != none and acting in entities and acting.must_struggle)" } }
 
-action "entity.struggles" { menu = "turn",
+action "entity.struggles" { menu = "turn", tags = "hands",
   requires = { { "whoever struggles can act",   "can_act" },
                { "there is a grapple",          "grappling" },
                { "one grapple check in a turn", "struggles_made == 0" } },
@@ -89,7 +87,7 @@ rule "game.actions_after_breaking" "1"
 rule "entity.price_of_breaking"    { text = "all actions except one, but at least one if there is any",
   "min(actions, max(1, actions - game.actions_after_breaking))" }
 
-action "entity.breaks_free" { text = "breaks out of the grapple; offered to the winner of the check", costs = "price_of_breaking actions",
+action "entity.breaks_free" { tags = "hands", text = "breaks out of the grapple; offered to the winner of the check", costs = "price_of_breaking actions",
   requires = { "there is a grapple", "grappling", source = "RPJ-GCS-76" }, steps = "lets_go" }
 
 source "RPJ-GCS-75"

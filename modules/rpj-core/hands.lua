@@ -30,12 +30,12 @@ box  "entity.also_wields" "list of weapon"
 rule "entity.wielded" { text = "all weapons in hand",
   "wields != none ? [wields] + also_wields : also_wields" }
 
-action "entity.draws_too (weapon: weapon)" { text = "draws a weapon into the other hand",
+action "entity.draws_too (weapon: weapon)" { tags = { "deed", "hands" }, text = "draws a weapon into the other hand",
   requires = { { "there are hands for it",                    "has_hands_for(weapon, wielded)" },
                { "a main-hand weapon has no other beside it", "weapon.goes_with(wielded)" } },
   changes = { also_wields = "also_wields + [weapon]" }, steps = "switches" }
 
-action "entity.puts_away (weapon: weapon)" { source = "RPJ-GCS-10",
+action "entity.puts_away (weapon: weapon)" { source = "RPJ-GCS-10", tags = { "deed", "hands" },
   requires = { "it is in hand", "weapon in wielded" },
   function(who, given)
     who:switches()

@@ -13,7 +13,7 @@ check "entity.helping_up (easier = 0)" { like = "core", roller = "owner",
   modifier = { { "medicine", "medicine" } },
   against  = { { "to help up", "game.target_of_a_hand" }, { "equipment", "-easier" } } }
 
-action "entity.lends_a_hand (whom: entity, easier = 0)" { menu = "turn", costs = "game.actions_for_a_hand actions",
+action "entity.lends_a_hand (whom: entity, easier = 0)" { menu = "turn", tags = "hands", costs = "game.actions_for_a_hand actions",
   requires = { { "mooks help nobody up",            "kind != 'mook'", source = "RPJ-GCS-65" },
                { "who is helped lies there",        "whom.incapacitated and whom.health != 'dead'" },
                { "who is helped is adjacent",       "adjacent_to(whom)" },
@@ -81,7 +81,7 @@ check "entity.treating (easier = 0)" { like = "core", roller = "owner",
   modifier = { { "medicine", "medicine" } },
   against  = { { "to treat", "game.target_of_treatment" }, { "equipment", "-easier" } } }
 
-action "entity.treats (whom: entity, easier = 0)" {
+action "entity.treats (whom: entity, easier = 0)" { tags = "hands",
   requires = { { "whoever treats can act",      "can_act" },
                { "the fight is over",           "game.round == 0" },
                { "the equipment is there",      "has_medical_gear" },

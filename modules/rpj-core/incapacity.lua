@@ -71,7 +71,7 @@ source "RPJ-GCS-52"
 -- The coup de grace: instead of an attack.
 box "entity.coups_tried" { refills = "turn", "number = 0" }
 
-action "entity.coup_de_grace (on: entity)" { menu = "turn", costs = "1 actions",
+action "entity.coup_de_grace (on: entity)" { menu = "turn", costs = "1 actions", tags = "hands",
   requires = { { "the victim is incapacitated",  "on.incapacitated and on.health != 'dead'" },
                { "the victim is adjacent",       "adjacent_to(on)" },
                { "no attack was made this turn", "attacks_made == 0" },

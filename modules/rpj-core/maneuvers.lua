@@ -20,7 +20,7 @@ box  "entity.charges"      { refills = "turn", "number = 0" }
 rule "game.quick_from"     { text = "the Dexterity that gives a second charge", "4" }
 rule "entity.charges_each" "Dexterity.level >= game.quick_from ? 2 : 1"
 
-action "entity.prepares" { menu = "turn", costs = "1 actions",
+action "entity.prepares" { menu = "turn", costs = "1 actions", tags = "hands",
   requires = { { "the maneuver is known",     "has('Prepare')" },
                { "it is done once in a turn", "charges == 0 or not option.prepare_once" } },
   changes = { charges = "charges + charges_each" } }
@@ -33,7 +33,7 @@ source "RPJ-GCS-90"
 rule "entity.can_strike_freely_at (on: entity)"
   "can_act and game.acting != owner and fights_hand_to_hand and adjacent_to(on) and not grappling"
 
-action "entity.strikes_at_the_cautious (on: entity)" { costs = "all charges",
+action "entity.strikes_at_the_cautious (on: entity)" { costs = "all charges", tags = "hands",
   requires = { "a free attack is possible", "can_strike_freely_at(on)" },
   steps = "strikes_hand_to_hand" }
 
@@ -74,7 +74,7 @@ action "entity.is_met" {
     end
   end }
 
-action "entity.watchful_strike (on: entity)" {
+action "entity.watchful_strike (on: entity)" { tags = { "deed", "hands" },
   requires = { { "the maneuver is known",     "has('Watchful Strike')" },
                { "a free attack is left",     "reactions > 0" },
                { "a free attack is possible", "can_strike_freely_at(on) and on.can_act" } },
@@ -82,11 +82,11 @@ action "entity.watchful_strike (on: entity)" {
     if not who:free_attack(given.on).missed then who:may("draws_aside", { whom = given.on }) end
   end }
 
-action "entity.draws_aside (whom: entity)" { text = "both leave their group and form a new one",
+action "entity.draws_aside (whom: entity)" { tags = "legs", text = "both leave their group and form a new one",
   steps = { "goes", "whom.goes(none, owner)" } }
 
 source "RPJ-GCS-93"
-action "entity.guarding_strike (on: entity)" {
+action "entity.guarding_strike (on: entity)" { tags = { "deed", "hands" },
   requires = { { "the maneuver is known",     "has('Guarding Strike')" },
                { "a free attack is left",     "reactions > 0" },
                { "a free attack is possible", "can_strike_freely_at(on) and on.can_act" } },

@@ -1,9 +1,11 @@
 -- Moves: to an adjacent region, or to another group in the same region.
 
 source "RPJ-GCS-05"
+tag "legs" { text = "needs to be able to move" }
+
 rule "entity.can_reach (region: region)" "place != nil and (region == place or place.touches(region))"
 
-action "entity.moves (region: region or none, beside: entity or none)" { menu = "turn", costs = "1 actions",
+action "entity.moves (region: region or none, beside: entity or none)" { menu = "turn", costs = "1 actions", tags = "legs",
   text = "moves to an adjacent region, or within the region; joins somebody's group there, or forms a group",
   steps = { "drops_guard", "goes" } }
 
@@ -17,7 +19,7 @@ source "RPJ-GCS-62"
 rule "entity.price_of_caution" "actions"
 rule "entity.time_for_caution" "turn_is_whole"
 
-action "entity.moves_cautiously (region: region or none, beside: entity or none)" { menu = "turn", costs = "price_of_caution actions",
+action "entity.moves_cautiously (region: region or none, beside: entity or none)" { menu = "turn", costs = "price_of_caution actions", tags = "legs",
   requires = { "the whole turn is still unspent", "time_for_caution" },
   steps = "goes" }
 

@@ -9,7 +9,7 @@ rule "weapon.damage_as_extra"    { source = "RPJ-GCS-86", "hands" }
 
 to "attack.damage" { label = "extra weapons", add = "extra_damage" }
 
-action "entity.attacks_with_several (target: entity, primary: weapon, extras: list of weapon, bonus = 0)" {
+action "entity.attacks_with_several (target: entity, primary: weapon, extras: list of weapon, bonus = 0)" { tags = "hands",
   requires = { { "there is an extra weapon",     "len(extras) > 0" },
                { "every one of them is in hand", "has_in_hand(primary, extras)" } },
   function(who, given) return who:attacks { given, weapon = given.primary } end }

@@ -40,7 +40,7 @@ box  "weapon.reload_actions" "number = 1"
 rule "entity.price_of_reloading (weapon: weapon)" { source = "RPJ-FIRE-06", "min(weapon.reload_actions, actions_each_turn)" }
 
 source "RPJ-FIRE-04"
-action "entity.reloads (weapon: weapon of owner)" { costs = "price_of_reloading(weapon) actions",
+action "entity.reloads (weapon: weapon of owner)" { tags = "hands", costs = "price_of_reloading(weapon) actions",
   requires = { { "whoever reloads can act",         "can_act" },
                { "it is a weapon that is reloaded", "weapon.capacity > 0" } },
   changes = { ["weapon.loaded"] = "weapon.capacity" } }

@@ -34,7 +34,7 @@ source "RPJ-FIRE-11"
 -- Weapons with the same ammunition can exchange it.
 box "weapon.ammunition" { text = "the kind of ammunition that it takes", "text or none" }
 
-action "entity.swaps_ammunition (one: weapon of owner, other: weapon of owner)" {
+action "entity.swaps_ammunition (one: weapon of owner, other: weapon of owner)" { tags = { "deed", "hands" },
   requires = { "they take the same ammunition", "one.ammunition != nil and one.ammunition == other.ammunition" },
   changes = { ["one.supply"] = "other.supply", ["other.supply"] = "one.supply" } }
 

@@ -7,15 +7,13 @@ action "entity.keeps_watch (over: region)" { costs = "1 actions",
   requires = { "whoever watches can act", "can_act" },
   changes = { watches = "over" } }
 
-for _, move in ipairs { "moves", "moves_cautiously", "reorients" } do
-  to("entity." .. move) { requires = { "whoever keeps watch stays where they are", "watches == nil" } }
-end
+to "tagged legs" { requires = { "whoever keeps watch stays where they are", "watches == nil" } }
 
 source "RPJ-FIRE-61"
 rule "entity.watches_over (whom: entity)" "watches != nil and watches == whom.place"
 
 -- It is not a free attack, and there is only one.
-action "entity.fires_from_overwatch (on: entity)" {
+action "entity.fires_from_overwatch (on: entity)" { tags = { "deed", "hands" },
   requires = { { "the watcher can still shoot",  "can_shoot" },
                { "that region is being watched", "watches_over(on)" },
                { "it is a foe",                  "hostile_to(on)" } },

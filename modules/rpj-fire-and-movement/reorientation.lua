@@ -3,7 +3,7 @@
 source "RPJ-FIRE-37"
 box "entity.reoriented" "yes or no"
 
-action "entity.reorients" { costs = "1 actions", once = "turn",
+action "entity.reorients" { tags = "legs", costs = "1 actions", once = "turn",
   text = "a move that leaves no group, so that nobody gets a free attack; the second time takes it back",
   requires = { { "whoever reorients can act",     "can_act" },
                { "whoever reorients is in cover", "in_cover" } },

@@ -63,7 +63,7 @@ instead_of "mook.fights_at_range"   "range >= 0"
 
 rule "entity.can_shoot" { text = "whether it can shoot out of turn, or at things", "can_act" }
 
-action "entity.fires_at_the_suppressed (on: entity)" {
+action "entity.fires_at_the_suppressed (on: entity)" { tags = { "deed", "hands" },
   requires = { { "a free attack is left",        "reactions > 0", source = "RPJ-GCS-59" },
                { "the attacker can still shoot", "can_shoot" },
                { "it is not one's own turn",     "game.acting != owner" },

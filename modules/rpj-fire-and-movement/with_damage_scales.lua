@@ -20,7 +20,7 @@ check "demolition.mega_roll" { like = "core", roller = "attacker",
 check "demolition.giga_roll" { source = "RPJ-FIRE-43", like = "throw", roller = "attacker", against = { "to blow it away", "game.giga_demolition" },
   steps = { "cover.is_destroyed", when = "success" } }
 
-action "entity.attacks_cover (what: cover, weapon: weapon or none, bonus = 0)" { costs = "1 actions",
+action "entity.attacks_cover (what: cover, weapon: weapon or none, bonus = 0)" { tags = "hands", costs = "1 actions",
   requires = { { "there is something to attack with",    "has_something_to_attack_with(weapon)" },
                { "no coup de grace was tried this turn", "coups_tried == 0", source = "RPJ-GCS-52" },
                { "no hand was lent this turn",           "hands_lent == 0",  source = "RPJ-GCS-54" },

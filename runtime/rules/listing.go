@@ -216,6 +216,13 @@ func (r *Rule) Describe() string {
 	if len(layers) == 0 {
 		b.WriteString("  what every check does\n")
 	}
+	if len(r.Uses.Tags) > 0 {
+		var tags []string
+		for _, t := range r.Uses.Tags {
+			tags = append(tags, t.Describe())
+		}
+		fmt.Fprintf(&b, "  tags: %s\n", strings.Join(tags, ", "))
+	}
 	for _, q := range r.Requires {
 		fmt.Fprintf(&b, "  requires: %s   %s%s   %s\n", q.Sentence, q.Module, byTag(q.Tag), q.Pos)
 	}

@@ -39,7 +39,6 @@ type Tables struct {
 	StatBlocks       []*StatBlock
 	Triggers         Triggers
 	Tags             []*Tag
-	TagsOn           map[*Rule][]TagOn
 	Layout           *state.Layout
 	Options          []*OptionRead // by number
 	OptionConditions int           // number of conditions that read only options
@@ -56,7 +55,7 @@ func New(catalogue *content.Catalogue, modules []string, stamp string) (*Program
 	p := &Program{Catalogue: catalogue, Modules: modules, Stamp: stamp, tables: Tables{
 		Rules: map[string]*Rule{}, ByWrittenName: map[string][]*Rule{}, Rated: map[string][]*content.Entry{},
 		Levels: map[*content.Kind]*content.Box{}, BoxRules: map[*content.Box]BoxRules{}, OffersOn: map[*Rule]*Offered{},
-		Repeats: map[*content.Entry][]*LinkedRepeat{}, Sheets: map[*content.Kind]*Sheet{}, Triggers: newTriggers(), TagsOn: map[*Rule][]TagOn{},
+		Repeats: map[*content.Entry][]*LinkedRepeat{}, Sheets: map[*content.Kind]*Sheet{}, Triggers: newTriggers(),
 	}}
 	return p, &p.tables
 }
@@ -99,11 +98,12 @@ type Signature struct {
 	NoArgs   bool
 }
 
-// RuleUses describes how often a rule may be used, and what depends on its use.
+// RuleUses describes how often a rule may be used, what depends on its use, and its tags.
 type RuleUses struct {
 	Once   []Occasion // it can be done once until one of these occurs; nil for no limit
 	UsesUp bool       // a carried change of the line applies only once
 	Resets bool       // doing it resets boxes or limits of use
+	Tags   []TagOn    // of an action or check, in the order in which they were given
 }
 
 // Requirement is a condition without which an action or check is refused.

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -82,12 +83,9 @@ func TaggedTarget(target string) (tag, line string, ok bool) {
 	return tag, line, ok
 }
 
-// TagsOf returns the tags of an action or check, in the order in which they were given.
-func (b *Program) TagsOf(r *Rule) []TagOn { return b.tables.TagsOn[r] }
-
 // HasTag reports whether an action or check has a tag that a module sees.
 func (b *Program) HasTag(module string, r *Rule, tag string) bool {
-	return slices.ContainsFunc(b.tables.TagsOn[r], func(t TagOn) bool {
+	return slices.ContainsFunc(r.Uses.Tags, func(t TagOn) bool {
 		return t.Name == tag && !b.Catalogue.Unrelated(module, t.Module)
 	})
 }
@@ -103,6 +101,9 @@ func (b *Program) Tagged(module, tag string) []*Rule {
 	}
 	return list
 }
+
+// Tags lists the declared tags in load order. Several may have the same name.
+func (b *Program) Tags() []*Tag { return b.tables.Tags }
 
 // Tag returns the first declaration of a tag that a module sees; nil for none.
 func (b *Program) Tag(module, name string) *Tag {
@@ -133,4 +134,35 @@ func (y *Layer) Tag() string {
 	}
 	tag, _, _ := TaggedTarget(y.By.Target)
 	return tag
+}
+
+// DescribeTag returns the description of a tag that a module sees: who declares it, what has it and
+// why, and what changes it. It is "" for an unknown tag.
+func (b *Program) DescribeTag(module, name string) string {
+	tag := b.Tag(module, name)
+	if tag == nil {
+		return ""
+	}
+	var text strings.Builder
+	fmt.Fprintf(&text, "%s   tag   %s   %s\n", name, tag.Module, tag.Pos)
+	if tag.Text != "" {
+		text.WriteString("  " + tag.Text + "\n")
+	}
+	var changes []*Layer
+	for _, r := range b.Tagged(module, name) {
+		i := slices.IndexFunc(r.Uses.Tags, func(t TagOn) bool { return t.Name == name && !b.Catalogue.Unrelated(module, t.Module) })
+		fmt.Fprintf(&text, "  %s%s\n", r.DisplayName(), strings.TrimPrefix(r.Uses.Tags[i].Describe(), name))
+		for _, y := range r.Layers() {
+			if y.Tag() == name && !slices.ContainsFunc(changes, func(x *Layer) bool { return x.By == y.By }) {
+				changes = append(changes, y)
+			}
+		}
+	}
+	for _, y := range changes {
+		fmt.Fprintf(&text, "  %s   %s   %s\n", y.Heading(), y.Module, y.Pos)
+		for _, line := range y.SourceLines() {
+			text.WriteString("       " + line + "\n")
+		}
+	}
+	return strings.TrimRight(text.String(), "\n")
 }

@@ -90,13 +90,6 @@ var Headings = []Heading{
 		Shares: []string{"requires", "costs", "changes", "steps", "say", "summary", "menu", "tags"},
 		Gives:  "an open check: reading an outcome rolls it, evaluates its lines in order and makes offers. With changes, steps or say it is rolled at once",
 		Errors: "no dice; like names no check, or itself; an unknown word, or one with two meanings; lines that depend on themselves; a check that contains itself; an endless again (in play, more than 1,000 rolls); costs without a noun; a field of another word that no line reads"},
-	{Word: "tag", Class: Tag, Makes: true, Title: true, Usage: "tag \"deed\" { text = \"what uses somebody's turn\", menu = \"turn\", costs = { \"actions\" } }\nto \"entity.moves\" { tags = \"legs\" }\nto \"tagged deed\" { requires = { \"whoever acts is free\", \"not held\" }, except = \"struggles\" }",
-		Text: "declares a name for a group of actions and checks, of whatever module. They have it by `tags`, by `like`, or unasked by its menu or costs. `to \"tagged deed\"` adds requirements, costs, changes, steps or say to all of them, those of later and of unrelated modules, too; changes and steps happen last, like those of `after`. Its words are those of whoever does it: of an entity it is that one, of a check its roller, of an entry its owner, of others the only role or the one in `tags`. In a carried entry it applies to what the carrier does. `to \"tagged attack.modifier\"` adds to a line that all of them have",
-		Fields: []Field{
-			{Name: "menu", Holds: Menu, Type: "turn, create, advance, award or rest", Text: "everything in this menu has it"},
-			{Name: "costs", Holds: TagCosts, Type: "box or list of boxes", Text: "everything with a cost in one of these has it"},
-		},
-		Errors: "an unknown tag; an action or check in which nobody has a role; a second declaration in a related module; another word than `to`; in `to`, no = \"deed\""},
 	{Word: "offer", Class: Offer, Title: true, Unneeded: "the offer is left out", Makes: true, Usage: "offer \"Second Try\" { on = \"core\", by = \"roller\", costs = \"1 luck\", once = \"roll\", changes = { dice = \"again\" } }\noffer \"Spoil It\" { on = \"Second Try\", by = \"gamemaster\", costs = \"1 doom\", changes = { stands = \"false\" } }",
 		Text: "can be bought after a roll, or before or after an action. It changes lines; everything that depends on them is computed again from the same dice",
 		Fields: []Field{
@@ -121,7 +114,7 @@ var Headings = []Heading{
 			{Name: "dice", Holds: Notation, Line: true, Type: "dice notation", Text: "instead of add, for a line of a check: dice that are rolled and added. For the line dice: more dice for the roll, labelled with label unless they have their own: to \"attack.damage.dice\" { label = \"Sneak Attack\", dice = \"(@sneak_dice)d6\", when = \"hidden\" }"},
 			{Name: AnyOther, Holds: Line, Type: "line", Text: "for a check: a new line; not allowed inside an entry"},
 			{Name: "at", AsLine: LineIfRead, Holds: Place, Type: "text", Text: "where steps go: \"first\", \"last\", \"after x\" or \"before x\"; x is a step without its brackets, or `itself`, the function"},
-			{Name: "except", AsLine: LineIfRead, Holds: Targets, Drops: true, Type: "text or list of text", Text: "for a [tag](#tag): actions and checks that it does not reach, by word or full name, or another tag, \"tagged holds\""},
+			{Name: "except", AsLine: LineIfRead, Holds: Targets, Drops: true, Type: "text or list of text", Text: "for a [tag](#tag): what it does not reach: actions, checks, \"tagged hands\""},
 			{Holds: Rows, Type: "rows", Text: "for a table: additional rows"},
 			{Name: "from_csv", Holds: File, Type: "text", Text: "as in table"},
 		},
@@ -158,6 +151,13 @@ var Headings = []Heading{
 			{Holds: Formula, Type: "formula or body", Text: "as for instead_of"},
 		},
 		Errors: "there is no such rule"},
+	{Word: "tag", Class: Tag, Makes: true, Title: true, Usage: "tag \"deed\" { text = \"what uses somebody's turn\", menu = \"turn\", costs = { \"actions\" } }\nto \"entity.moves\" { tags = \"legs\" }\nto \"tagged deed\" { requires = { \"whoever acts is free\", \"not held\" }, except = \"struggles\" }",
+		Text: "names a group of actions and checks of all modules. They have it by `tags`, by `like`, or unasked by its menu or costs. `to \"tagged deed\"` adds requirements, costs or effects to each, also in later and unrelated modules; effects happen last. Its words are those of whoever does it: an entity, the roller of a check, the owner of an entry, else the only role or that in `tags`. In a carried entry it applies to what the carrier does. `to \"tagged attack.modifier\"` adds to a line that all of them have",
+		Fields: []Field{
+			{Name: "costs", Holds: TagCosts, Drops: true, Type: "box or list of boxes", Text: "what has a cost in one of these has it"},
+		},
+		Shares: []string{"menu"},
+		Errors: "an unknown tag; nobody does it; a related module declares it; another word than `to`"},
 	{Word: "every", Class: Repeat, Unneeded: "it does not happen again and again", Usage: `every "hour" { function(me) me.bruises = me.bruises + 1 end }`,
 		Text: "inside an entry of a carried kind: happens each time that much game time has passed since somebody got the entry. An end at the same moment comes first: \"hour\" happens twice for an entry that ends after \"3 hours\", and three times for \"181 minutes\"",
 		Fields: []Field{

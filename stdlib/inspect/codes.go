@@ -47,7 +47,9 @@ var Codes = []Code{
 	{"read-before-function", Warning, "an offer reads what its function writes", "The `changes` of an offer read everything except lines when the offer is bought, before its function runs; older versions ran the function first. Write the result in `changes`, or do all of it in the function.", false},
 	{"row-missing", Warning, "a table that rolls has no row for some rolls", "A roll without a row is an error in play.", false},
 	{"same-source", Warning, "a source is repeated", "The `source` above it in the file is the same.", true},
+	{"same-tag", Warning, "two modules that do not require each other declare the same tag", "It is one tag, and what either module aims at it reaches the actions of both. If that is not meant, rename one of them.", false},
 	{"silence-without-reason", Warning, "a comment silences without a reason", "Later readers need to know why: `-- check: unused-local, because ...`.", false},
+	{"takes-itself-out", Note, "an action or check does not have a tag that it would have", "Restrictions that are aimed at the tag do not reach it.", false},
 	{"tells-private", Warning, "a text, a question of an offer or a public rule reads what is for the gamemaster alone", "Players hear the text, and can ask the rule at the prompt. Leave the private box out of it, make the check `private = \"gamemaster\"`, or say in a comment why they may know it.", false},
 	{"unasked-rule", Note, "nothing uses a rule", "No formula, text, function or example of this or a related module uses it. Its name may be misspelt elsewhere, or it is a leftover. A rule for people at the prompt should have an example. Modules without examples are not checked.", false},
 	{"undeclared-name", Problem, "an undeclared name is assigned", "Names of a file are declared with `local`.", false},
@@ -60,6 +62,7 @@ var Codes = []Code{
 	{"unread-box", Note, "nothing reads a box", "No formula, text, function or example of this or a related module reads it.", false},
 	{"unread-option", Warning, "no rule reads an option", "Setting it changes nothing. A formula reads it as `option.name`.", false},
 	{"unused-local", Warning, "nothing reads a local variable", "Its name may be misspelt elsewhere, or it is a leftover. Begin the name with _ if that is intended.", true},
+	{"without-tag", Warning, "an action of a menu lacks a tag that all others of the menu have", "Restrictions that are aimed at the tag do not reach it. Give it the tag, or write `no` to say that this is meant.", false},
 }
 
 // CodeOf returns the code with a name; the zero Code for none.

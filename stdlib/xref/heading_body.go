@@ -70,6 +70,8 @@ func (r *reader) readNames(h *headingReader, f luasyntax.Field) bool {
 		r.eachText(f, func(i int, text string) {
 			if sym := r.index.namedSymbol(r.file.Module, text); sym != nil {
 				r.addString(i, sym)
+			} else if !r.readTagged(i, text) {
+				r.addString(i, r.index.deedSymbol(r.file.Module, text))
 			}
 		})
 		if row.Holds == grammar.Asked && r.tokens.Kind(f.Value) == luasyntax.String {
@@ -85,12 +87,33 @@ func (r *reader) readNames(h *headingReader, f luasyntax.Field) bool {
 				r.setCheck(h.symbol.Rule)
 			}
 		})
+	case grammar.Tags:
+		r.eachText(f, func(i int, text string) {
+			name, _, _ := strings.Cut(text, " of ")
+			r.addInString(i, 0, len(name), r.index.tagSymbol(r.file.Module, strings.TrimSpace(name)), false)
+		})
 	case grammar.Occasions:
 		r.eachText(f, func(i int, text string) { r.readOccasion(h, i, text) })
 	default:
 		return false
 	}
 	return true
+}
+
+// deedSymbol returns the symbol of the only action or check with a word that a module sees; nil for
+// none or several.
+func (x *Index) deedSymbol(module, word string) *Symbol {
+	var found *Symbol
+	for _, r := range x.Program.Rules() {
+		if r.Word != word || r.Kind == nil || r.DeclKind != rules.Action && r.DeclKind != rules.Check || x.Program.Catalogue.Unrelated(module, r.Decl.Module) {
+			continue
+		}
+		if found != nil {
+			return nil
+		}
+		found = x.ruleSymbol(r)
+	}
+	return found
 }
 
 // addKey adds the symbol that the key of a field names.

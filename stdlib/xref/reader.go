@@ -159,6 +159,10 @@ func (r *reader) readName(h *headingReader, full string) {
 		if h.symbol = index.namedSymbol(module, h.name); h.symbol != nil {
 			r.addInString(h.nameToken, 0, len(h.name), h.symbol, true)
 		}
+	case h.is(grammar.Tag):
+		h.symbol = index.tagSymbol(module, h.name)
+		r.addInString(h.nameToken, 0, len(h.name), h.symbol, true)
+	case r.readTagged(h.nameToken, h.name):
 	case heading != nil:
 		declares := !h.is(grammar.Change)
 		if list := index.Program.Named(module, h.name); len(list) == 1 && !qualified || heading.As == "" && !qualified {
@@ -181,6 +185,20 @@ func (r *reader) readName(h *headingReader, full string) {
 	if open := strings.IndexByte(full, '('); open >= 0 && h.name != full {
 		r.readType(h.nameToken, open, full[open:])
 	}
+}
+
+// readTagged reads "tagged hands", as the name of a heading or in `except`, and reports whether the
+// text is that.
+func (r *reader) readTagged(i int, text string) bool {
+	tag, line, ok := rules.TaggedTarget(text)
+	if ok {
+		end := len(text)
+		if line != "" {
+			end -= len(line) + 1
+		}
+		r.addInString(i, end-len(tag), end, r.index.tagSymbol(r.file.Module, tag), false)
+	}
+	return ok
 }
 
 // boxOf returns a box of a kind or of its parents; nil for none.

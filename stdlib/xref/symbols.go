@@ -28,6 +28,9 @@ func (x *Index) addDeclared() {
 			}
 		}
 	}
+	for _, t := range x.Program.Tags() {
+		x.tagSymbol(t.Module, t.Name)
+	}
 	for _, m := range x.Order {
 		for _, o := range m.Options {
 			x.optionSymbol(m.ID + "." + o.Name)
@@ -122,6 +125,15 @@ func (x *Index) optionSymbol(name string) *Symbol {
 		}
 	}
 	return x.add(sym)
+}
+
+// tagSymbol returns the symbol of a tag that a module sees; nil for none.
+func (x *Index) tagSymbol(module, name string) *Symbol {
+	t := x.Program.Tag(module, name)
+	if t == nil {
+		return nil
+	}
+	return x.add(Symbol{SymbolKind: "tag", Name: name, Word: name, Module: t.Module, Pos: t.Pos})
 }
 
 // lineSymbol returns the symbol of a line of a check. It belongs to the farthest parent that

@@ -70,13 +70,13 @@ type Occurrence struct {
 // Symbol is the meaning of a name: a kind, box, rule, action, check, line of a check, table,
 // offer, entry or option.
 type Symbol struct {
-	SymbolKind string   // kind, box, rule, table, action, check, line, offer, entry, option
+	SymbolKind string   // kind, box, rule, table, action, check, line, offer, entry, option, tag
 	Name       string   // the full name: "skill.effective", "skill.Bog Walking"
 	Word       string   // the last part of the name
 	Module     string   // id of the module that declares it
 	Pos        diag.Pos // of the name in its declaration; of the heading if that is not known
 
-	// One of the following fields is set; none for an option, and in an outline.
+	// One of the following fields is set; none for an option or a tag, and in an outline.
 
 	Kind  *content.Kind
 	Box   *content.Box

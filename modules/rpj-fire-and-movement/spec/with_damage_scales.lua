@@ -58,7 +58,7 @@ example "only whoever could attack at all" { function()
   expect(function() ann:attacks_cover(car) end):is_refused "grapplers only grapple"
   ann:lets_go()
   ann.health = "stabilised"
-  expect(function() ann:attacks_cover(car) end):is_refused "the attacker can still shoot"
+  expect(function() ann:attacks_cover(car) end):is_refused "whoever acts can act"
   ann:gets_up()
   dice(4, 3)                                         -- 7 + 3 - 1, being weak still
   ann:attacks_cover(car)

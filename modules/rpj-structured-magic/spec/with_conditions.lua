@@ -30,7 +30,7 @@ example "conditions that keep one from casting" { source = { "RPJ-SMAG-04", "RPJ
   dice(4, 4)
   ug:casts { spell = "Hex", target = foe }
   ug:gains "Frozen"
-  expect(function() ug:casts { spell = "Hex", target = foe } end):is_refused "no condition keeps one from casting"
+  expect(function() ug:casts { spell = "Hex", target = foe } end):is_refused "no condition keeps one from it"
 end }
 
 weapon "Shock" { skill = "Primitive Magic", damage = 2 }

@@ -10,7 +10,7 @@ example "an ability that afflicts" { source = { "RPJ-WMAG-05", "RPJ-COND-11" }, 
   flame:is_used(orc)
   expect(orc:has "Ablaze"):is(true)
   ug:gains "Frozen"
-  expect(function() flame:is_used(orc) end):is_refused "no condition keeps one from using it"
+  expect(function() flame:is_used(orc) end):is_refused "no condition keeps one from it"
 end }
 
 condition "Gagged"    { category = "hindrance", bars = { "speech" } }

@@ -28,7 +28,7 @@ func (l *changer) doerOf(r *rules.Rule, c *rules.Change, s *scope) (*scope, bool
 	if s.plan != nil {
 		of = s.plan.rule
 	}
-	for _, t := range l.Program.TagsOf(of) {
+	for _, t := range of.Uses.Tags {
 		if t.Name != tag || l.Program.Catalogue.Unrelated(c.Module, t.Module) {
 			continue
 		}

@@ -75,7 +75,7 @@ type givenTag struct {
 // it has unasked.
 func (l *Tags) tagsOf(r *rules.Rule) []rules.TagOn {
 	if l.done[r] || r.DeclKind != rules.Action && r.DeclKind != rules.Check {
-		return l.Tables.TagsOn[r]
+		return r.Uses.Tags
 	}
 	l.done[r] = true
 	var all []rules.TagOn
@@ -121,9 +121,7 @@ func (l *Tags) tagsOf(r *rules.Rule) []rules.TagOn {
 			unasked(t)
 		}
 	}
-	if len(all) > 0 {
-		l.Tables.TagsOn[r] = all
-	}
+	r.Uses.Tags = all
 	return all
 }
 
@@ -380,8 +378,7 @@ func (l *Tags) aim(c *rules.Change) {
 		}
 	}
 	if len(lack) > 0 {
-		hint := fmt.Sprintf("leave %s out with except, or give the checks that have the line a tag of their own", diag.And(lack))
-		l.Fail(c.Pos, hint, "to %q: %s no line `%s`", c.Target, lacking(lack), line)
+		l.Fail(c.Pos, "leave out with except what has no such line, or give the checks that have it a tag of their own", "to %q: %s no line `%s`", c.Target, lacking(lack), line)
 	}
 }
 

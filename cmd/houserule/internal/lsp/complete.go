@@ -13,7 +13,7 @@ import (
 )
 
 // completionKinds maps kinds of candidates to values of CompletionItemKind.
-var completionKinds = map[string]int{"word": 14, "field": 5, "kind": 7, "box": 10, "rule": 3, "table": 3, "action": 2, "check": 2, "line": 21, "offer": 23, "entry": 20, "parameter": 6, "option": 6, "choice": 20}
+var completionKinds = map[string]int{"word": 14, "field": 5, "kind": 7, "box": 10, "rule": 3, "table": 3, "action": 2, "check": 2, "line": 21, "offer": 23, "entry": 20, "parameter": 6, "option": 6, "tag": 21, "choice": 20}
 
 // cursor is the position at which an author types, with the text before it.
 type cursor struct {

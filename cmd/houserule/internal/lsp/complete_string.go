@@ -105,6 +105,8 @@ func (c *cursor) fieldCandidates(heading, name string, holds grammar.Holds) (lis
 			list = append(list, xref.Candidate{Text: unit, Detail: "occasion", Kind: "word"})
 		}
 		list = append(list, c.actions(name)...)
+	case grammar.Tags:
+		list = c.tags("")
 	case grammar.Menu:
 		for _, menu := range rules.Menus {
 			list = append(list, xref.Candidate{Text: menu, Detail: "menu", Kind: "word"})
@@ -114,6 +116,14 @@ func (c *cursor) fieldCandidates(heading, name string, holds grammar.Holds) (lis
 		return nil, false
 	}
 	return list, true
+}
+
+// tags lists the tags that the module sees, behind a prefix.
+func (c *cursor) tags(prefix string) (list []xref.Candidate) {
+	for _, name := range c.index.Program.TagNames(c.module) {
+		list = append(list, xref.Candidate{Text: prefix + name, Detail: "tag", Kind: "tag"})
+	}
+	return list
 }
 
 // formulaCandidates returns what can be written at the end of a formula. scope is that of the
@@ -176,7 +186,7 @@ func isWordByte(b byte) bool {
 func (c *cursor) headingNameCandidates(word string) (prefix string, list []xref.Candidate) {
 	switch {
 	case grammar.Is(word, grammar.Change):
-		list = c.rules(func(rules.DeclKind) bool { return true })
+		list = append(c.rules(func(rules.DeclKind) bool { return true }), c.tags("tagged ")...)
 		if kind, rest, ok := strings.Cut(c.stringText, "."); ok && strings.Contains(rest, ".") {
 			check, _, _ := strings.Cut(rest, ".")
 			for _, r := range c.index.Program.Named(c.module, kind+"."+check) {

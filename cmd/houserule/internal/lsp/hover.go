@@ -57,6 +57,8 @@ func (ws *workspace) describe(file requestFile, sym *xref.Symbol) string {
 	switch {
 	case sym.SymbolKind == "line":
 		return ws.describeLine(file.index, sym)
+	case sym.SymbolKind == "tag":
+		return fenced("text", ws.shorten(file.index.Program.DescribeTag(sym.Module, sym.Name)))
 	case sym.Rule != nil:
 		text := fenced("text", ws.shorten(sym.Rule.Describe()))
 		if odds := oddsOf(sym.Rule); odds != "" {
