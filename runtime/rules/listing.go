@@ -334,6 +334,13 @@ func (y *Layer) SourceLines() []string {
 	if n := len(y.Answer.Rows); n > 0 {
 		list = append(list, fmt.Sprintf("a table of %d rows", n))
 	}
+	if y.By != nil && len(y.By.Terms.Tags) > 0 {
+		var tags []string
+		for _, use := range y.By.Terms.Tags {
+			tags = append(tags, use.Name)
+		}
+		list = append(list, "tags: "+strings.Join(tags, ", "))
+	}
 	for _, q := range y.Requires {
 		list = append(list, "requires: "+q.Sentence)
 	}

@@ -98,6 +98,9 @@ func (b *body) changeTags(c *rules.Change) {
 	for _, name := range b.texts("except") {
 		c.Terms.Except = append(c.Terms.Except, rules.Named{Name: name, Pos: b.h.placed(name, "except").Pos()})
 	}
+	if len(c.Terms.Tags) > 0 && (c.Carried.Carrier != nil || c.When != nil) {
+		b.failAt("tags", "write the condition in what is aimed at the tag", "%s: an action has its tags always, and for everybody", b.h)
+	}
 	tag, line, tagged := rules.TaggedTarget(c.Target)
 	switch {
 	case !tagged && len(c.Terms.Except) > 0:

@@ -239,7 +239,9 @@ func (l *changer) checkAddition(r *rules.Rule, c *rules.Change) bool {
 		return true // reported by fitsRows
 	case r.DeclKind == rules.Action && adds:
 		l.Fail(c.Pos, "write requires = { { \"sentence\", \"formula\" } } or steps = { \"name\" }", "to %q: nothing can be added to what an action does; it takes requirements, costs, changes or steps", c.Target)
-	case r.DeclKind == rules.Action && len(c.Terms.Requires) == 0 && len(c.Terms.Costs) == 0 && !does:
+	case len(c.Terms.Tags) > 0 && r.DeclKind != rules.Action && r.DeclKind != rules.Check:
+		l.Fail(c.Pos, "", "to %q: tags belong to actions and checks; %s is %s", c.Target, c.Target, diag.A(r.DeclKind.String()))
+	case r.DeclKind == rules.Action && len(c.Terms.Requires) == 0 && len(c.Terms.Costs) == 0 && len(c.Terms.Tags) == 0 && !does:
 		l.Fail(c.Pos, "write requires = { { \"sentence\", \"formula\" } } or steps = { \"name\" }", "to %q: an action takes requirements, costs, changes or steps", c.Target)
 	case r.DeclKind == rules.Line && r.Word == "dice" && c.Notation.Dice != "":
 		return true
@@ -247,7 +249,7 @@ func (l *changer) checkAddition(r *rules.Rule, c *rules.Change) bool {
 		l.Fail(c.Pos, "give the dice a line of their own, and add that line", "to %q: only one line of a best counts, so none of them can be dice", c.Target)
 	case (r.DeclKind == rules.Query || r.DeclKind == rules.Line || r.DeclKind == rules.Lookup) && !adds:
 		l.Fail(c.Pos, "write add = \"formula\"", "to %q adds nothing", c.Target)
-	case r.DeclKind == rules.Check && (adds || len(c.Terms.Requires) == 0 && len(c.Terms.Costs) == 0 && len(c.Lines) == 0):
+	case r.DeclKind == rules.Check && (adds || len(c.Terms.Requires) == 0 && len(c.Terms.Costs) == 0 && len(c.Terms.Tags) == 0 && len(c.Lines) == 0):
 		l.Fail(c.Pos, fmt.Sprintf("name the line: to \"%s.modifier\"", c.Target), "to %q: a check is changed line by line", c.Target).
 			Suggest(diag.Heading{Word: "to", Name: c.Target + ".modifier"})
 	default:
