@@ -20,7 +20,7 @@ import (
 // rules and things, words of functions and formulas, commands of the prompt, fields of
 // module.json, keys of files and labels of the handbook.
 var common = strings.Fields(`
-	action box check example headline kind offer record rule table
+	action box check example headline kind offer record rule table tag
 	again ask dice first like me note option roll roller say sheet starts sum summary text
 	add changes every given house later menu migrates options requires rows rules source steps
 	after around asks best beyond by costs event label limit of on once opens printed shows times to when

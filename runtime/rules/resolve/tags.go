@@ -51,7 +51,8 @@ func (l *Tags) declareTags() {
 				l.Problems.Add(p)
 				break
 			}
-			p.Code, p.Message = "same-tag", fmt.Sprintf("%s and %s both declare the tag %q: it is one tag, and what either aims at it reaches the actions of both", other.Module, t.Module, t.Name)
+			p.Code = "same-tag"
+			p.Message = fmt.Sprintf("%s and %s both declare the tag %q: it is one tag, and what either aims at it reaches the actions of both", other.Module, t.Module, t.Name)
 			l.Warnings = append(l.Warnings, p)
 			break
 		}
