@@ -12,7 +12,7 @@ var Headings = []Heading{
 			{Name: "record", Holds: YesNo, Type: "yes or no", Text: "its things live at the table, as those of kinds like entity or record do"},
 			{Name: "sheet", Holds: Boxes, Type: "table of boxes", Text: "for a printed kind: boxes stored on the sheet of whoever has the entry"},
 		},
-		Errors: "the name is two words or a word of the language; two modules declare the kind; a box is declared twice; an unknown type; like names a later kind. For an entry: a duplicate without instead_of; instead_of names a module that module.json does not name or that has no such entry; like names an entry of another kind, or is circular"},
+		Errors: "the name is two words or a word of the language; two modules declare the kind; a box is declared twice; an unknown type; like names a later kind. For an entry: a duplicate without instead_of; instead_of or like names none that fits"},
 	{Word: "box", Class: Box, Was: map[string]string{"printed": ""}, Makes: true, Usage: "box \"entity.actions\" { starts = \"2\", refills = \"turn\" }\nbox \"weapon.charges\" { sheet = \"number = 3\" }\nbox \"skill.level\" { \"-3..9\", starts = \"-1\" }",
 		Text: "adds a box to any noun, even of another module. For a rated kind, \"kind.level\" sets another range, and starts the initial level of everybody",
 		Fields: []Field{
@@ -21,7 +21,7 @@ var Headings = []Heading{
 			{Name: "starts", Holds: Formula, Drops: true, Type: "formula", Text: "its initial value, computed when first read; itself a rule, \"entity.actions.starts\". Without a type the box is a number"},
 			{Name: "refills", Holds: Occasions, Drops: true, Type: "occasion or list of occasions", Text: "when its stored value is discarded and it starts again: as soon as that action is allowed and paid"},
 			{Name: "beyond", Holds: Choice, Choices: []string{"lost"}, Drops: true, Type: "text", Text: "\"lost\": a value beyond an end of the range becomes that end; otherwise it is refused. Costs always need the whole amount"},
-			{Name: "private", Holds: Choice, Choices: []string{"gamemaster"}, Type: "text", Text: "\"gamemaster\": sheets, `:show`, `play --read` and exports for players omit it. Rules and texts that read it can still reveal it (`check` warns: tells-private), as can `:why` at the gamemaster's prompt; modules without permissions can read it"},
+			{Name: "private", Holds: Choice, Choices: []string{"gamemaster"}, Type: "text", Text: "\"gamemaster\": sheets, `:show`, `play --read` and exports for players omit it. Rules and texts that read it can reveal it (`check` warns: tells-private), as can `:why` and modules"},
 			{Name: "forget", Holds: YesNo, Type: "yes or no", Text: "in odds, situations that differ only in this box are merged"},
 		},
 		Errors: "no such kind; a duplicate box; the name is a word of the language; a printed box with starts or refills; a start or end that depends on the box itself; no such action, or one of another noun"},
@@ -75,7 +75,7 @@ var Headings = []Heading{
 		},
 		Shares: []string{"requires", "costs", "once", "changes", "steps", "say", "summary", "menu", "tags"},
 		Gives:  "the result of its function, or of the last of its own steps",
-		Errors: "the command is refused, and changes nothing, if a requirement fails, a cost cannot be paid or once does not allow it again. While loading: a cost that is negative, or in a box that no payer has; when without for_each; a function and steps; a step that is no action or check, or lacks an argument; an untested path that may be none; a change of a printed or computed value, of a wrong type, or two of one box; a text with a value that may be none"},
+		Errors: "refused if a requirement fails, a cost cannot be paid or once forbids it. While loading: a cost that is negative, or in a box that no payer has; when without for_each; a function and steps; a step that is no action or check, or lacks an argument; an untested path that may be none; a change of a printed or computed value, of a wrong type, or two of one box; a text with a value that may be none"},
 	{Word: "check", Class: Command, Makes: true, Usage: "check \"core\" { dice = \"2d6\", success = \"total >= against\", degree = \"total - against\" }\ncheck \"skill.check (difficulty = 0)\" { like = \"core\", roller = \"owner\", modifier = { { \"level\", \"level\" } }, against = \"7 + difficulty\" }",
 		Text: "declares a dice roll with named lines. Every check has dice, natural (the total of the kept dice), modifier (0) and total (natural + modifier). With against it also has success (total >= against) and degree (total - against). A check without a noun is a template that others are like. Parameters, lines (including inherited ones) and rules of the noun that lines read must have different names",
 		Fields: []Field{
@@ -105,7 +105,7 @@ var Headings = []Heading{
 			{Name: "asks", AsLine: NoList, Instead: "asks belongs to offers", Holds: Questions, Type: "table of types", Text: "what the payer answers, in order: a whole number in a range, one of a few words, yes or no, one of a kind or of a list: { amount = \"-3..3\", aspect = \"aspect in filter(aspects, #.free > 0)\" }. Later lists, changes, steps and say read the answers by name; steps without brackets receive them. An offer with nothing to choose from is not made"},
 		},
 		Shares: []string{"costs", "steps", "say", "summary"},
-		Errors: "a line that the check does not have; no target; nobody may buy it, or can pay; a question that nobody can answer or nothing reads; `before` without a line; a box that cannot be written; stands of a check, or of an action that has happened; in play, a negative cost, or more than 1,000 purchases on one roll"},
+		Errors: "a line that the check does not have; no target; nobody may buy it, or can pay; a question that nobody can answer or nothing reads; a box that cannot be written; stands of a check, or of an action that has happened; in play, a negative cost, or over 1,000 purchases on a roll"},
 	{Word: "to", Class: Change, Was: map[string]string{"option": "when"}, Unneeded: "the layer is left out", Usage: "to \"skill.effective\" { label = \"tired\", add = \"-1\", when = \"owner.tired\" }\nto \"time.month_ends\" { steps = \"time.wages_are_paid\" }\nto \"attack.make\" { requires = { \"the attacker sees the target\", \"attacker.sees(target)\" } }",
 		Text: "adds to a declaration: a line to a rule or to a line of a check, requirements and costs to an action or check, changes and steps to an action, rows to a table. The heading may add parameters with defaults to an action: to \"attack.make (loud: yes or no = no)\"",
 		Fields: []Field{
