@@ -79,6 +79,9 @@ const taggedPrefix = "tagged "
 // tag: "tagged hands", "tagged physical.bonuses". ok is false for other targets.
 func TaggedTarget(target string) (tag, line string, ok bool) {
 	rest, ok := strings.CutPrefix(target, taggedPrefix)
+	if !ok {
+		return "", "", false
+	}
 	tag, line, _ = strings.Cut(strings.TrimSpace(rest), ".")
 	return tag, line, ok
 }
