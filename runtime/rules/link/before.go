@@ -42,6 +42,8 @@ func (s *scope) lineBefore(name string) (formula.Symbol, error) {
 	get := func(f any, _ types.Value, _ []types.Value) (types.Value, error) { return f.(rules.Frame).Before(i) }
 	if name == "dice" {
 		get = s.requireOrder(get)
+	} else if s.plan.isUnordered(i) {
+		get = s.inOrder().requireOrder(get)
 	}
 	return formula.Symbol{Name: name, Type: t, Get: get}, nil
 }

@@ -44,10 +44,10 @@ func (l *compiler) compileAs(src *content.Formula, s *scope, want types.Type, as
 	if src == nil {
 		return nil
 	}
-	if s.plan != nil && readsDiceOrder(src.Text) {
-		placed := *s
-		placed.readsOrder = true
-		s = &placed
+	if s.plan != nil {
+		if of := s.plan.orderOf(src.Text); of == formula.OrderDependent || of == formula.UnorderedList && !s.unordered {
+			s = s.inOrder()
+		}
 	}
 	if len(assume) > 0 {
 		options = append(options, formula.Assume(assume...))

@@ -8,9 +8,63 @@ import (
 	"houserule/runtime/rules"
 )
 
-// readsDiceOrder reports whether the result of a formula may depend on the order of the dice.
-func readsDiceOrder(text string) bool {
-	return strings.Contains(text, "dice") && formula.DependsOnOrder(text, "dice")
+// unordered are the lists of a check whose order odds do not know: its dice, and the lines that are
+// lists of them.
+func (p *planner) unordered() formula.Unordered {
+	return formula.Unordered{Name: "dice", Ignores: p.l.compiler.ignoresOrder, IsList: func(name string) bool {
+		i, ok := p.lineIndex(name)
+		return ok && p.isUnordered(i)
+	}}
+}
+
+// orderOf returns how the result of a formula depends on the order of the dice.
+func (p *planner) orderOf(text string) formula.Order {
+	if !strings.Contains(text, "dice") && !p.mentionsUnordered(text) {
+		return formula.FixedOrder
+	}
+	return p.unordered().Of(text)
+}
+
+// mentionsUnordered reports whether a text contains the name of a line that is a list of dice.
+func (p *planner) mentionsUnordered(text string) bool {
+	for i, line := range p.lines {
+		if line.decl != nil && line.decl.Body.Formula != nil && strings.Contains(text, line.name) && p.isUnordered(i) {
+			return true
+		}
+	}
+	return false
+}
+
+// isUnordered reports whether a line is a list that treats the dice as a multiset, so that its
+// readers say whether their order matters: one formula, such as `filter(dice, # > 3)`, that
+// nothing changes.
+func (p *planner) isUnordered(i int) bool {
+	line := p.lines[i]
+	if line.decl == nil || line.decl.Body.Formula == nil || line.name == "dice" || line.orderVisited {
+		return line.orderVisited && line.unordered
+	}
+	line.orderVisited = true // a line that depends on itself is a problem of its own
+	if len(p.l.targets.FamilyChanges(p.family, "."+line.name)) == 0 {
+		line.unordered = p.orderOf(line.decl.Body.Formula.Text) == formula.UnorderedList
+	}
+	return line.unordered
+}
+
+// ignoresOrder reports whether each rule with a last word gives the same answer for a parameter, by
+// index, whatever the order of its elements: it is one formula that nothing changes.
+func (l *compiler) ignoresOrder(word string, arg int) bool {
+	found := false
+	for _, r := range l.Tables.Order {
+		if r.Word != word {
+			continue
+		}
+		found = true
+		if r.DeclKind != rules.Query || r.Decl == nil || r.Decl.Body.Formula == nil || arg >= len(r.Signature.Params) || len(l.rules.targets.Changes[r.Name]) > 0 ||
+			formula.DependsOnOrder(r.Decl.Body.Formula.Text, r.Signature.Params[arg].Name) {
+			return false
+		}
+	}
+	return found
 }
 
 // diceGetter reads dice in a formula. f is the frame, self the value before the dot.
@@ -32,4 +86,23 @@ func (s *scope) requireOrder(get diceGetter) diceGetter {
 		}
 		return get(f, self, args)
 	}
+}
+
+// requireOrderOf is requireOrder for a getter of a line of the scope's check, which may be no list of
+// dice.
+func (s *scope) requireOrderOf(name string, get diceGetter) diceGetter {
+	if s.plan == nil || !s.readsOrder {
+		return get
+	}
+	if i, ok := s.plan.lineIndex(name); !ok || !s.plan.isUnordered(i) {
+		return get
+	}
+	return s.requireOrder(get)
+}
+
+// inOrder returns a scope whose formulas read the order of dice.
+func (s *scope) inOrder() *scope {
+	c := *s
+	c.readsOrder = true
+	return &c
 }

@@ -52,6 +52,8 @@ func (s *scope) nestedLine(check, name string) (formula.Symbol, error) {
 		return formula.Symbol{Name: name, Type: t, Get: func(_ any, self types.Value, _ []types.Value) (types.Value, error) {
 			return types.Ref{Kind: t.Kind, Name: self.(types.Ref).Name}, nil
 		}}, nil
+	case ok && p.isUnordered(i):
+		return formula.Symbol{Name: name, Type: p.lineType(i), Get: s.inOrder().requireOrder(get)}, nil
 	case ok:
 		return formula.Symbol{Name: name, Type: p.lineType(i), Get: get}, nil
 	case name == "roller":

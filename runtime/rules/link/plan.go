@@ -39,6 +39,8 @@ type plannedLine struct {
 	module  string                 // the module that declares it
 	rule    *rules.Rule            // the linked line; nil before linking started
 	linking bool                   // it is being linked
+	// unordered is valid once orderVisited is true: see planner.isUnordered.
+	unordered, orderVisited bool
 }
 
 // lineOrder returns the lines of a check in the order in which they are computed: those of the
@@ -380,6 +382,7 @@ func (p *planner) linkLine(i int) *rules.Rule {
 	case line.name == "dice":
 		p.linkDiceLine(line, r)
 	case line.decl != nil:
+		s.unordered = p.isUnordered(i)
 		r.Base = p.l.layers.linkLayer(rules.Definition, line.decl.Body, "", false, nil, s, p.requiredType(line.name), line.module, line.decl.Pos)
 		r.Base.Source = line.from.Decl.Source
 		r.Signature.Result = answerOf(r.Base)

@@ -30,8 +30,9 @@ type scope struct {
 	before *[]int
 	// boxes collects the boxes that are read; nil if nobody needs them.
 	boxes *[]*content.Box
-	// readsOrder is true for a formula whose result may depend on the order of equal dice.
-	readsOrder bool
+	// readsOrder is true for a formula whose result may depend on the order of equal dice;
+	// unordered for one whose result, a list of dice, may have any order.
+	readsOrder, unordered bool
 	// shownAs describes what players see of the value, for warnings; "" if they do not see it.
 	shownAs string
 	// gamemasterOnly is true if only the gamemaster ever sees the value.
@@ -149,9 +150,9 @@ func (s *scope) meanings(name string) []meaning {
 		found = append(found, meaning{what: what, symbol: sym})
 	}
 	if t, ok := s.context[name]; ok {
-		add("a word of this place", formula.Symbol{Type: t, Get: func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
+		add("a word of this place", formula.Symbol{Type: t, Get: s.requireOrderOf(name, func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
 			return f.(rules.Frame).Extra(name)
-		}})
+		})})
 		return found // contextual names hide all others
 	}
 	if name == "before" && s.before != nil {
@@ -210,9 +211,9 @@ func (s *scope) addCheckMeanings(name string, add func(what string, sym formula.
 		add("the symbols", s.plan.symbols())
 	}
 	if i, ok := s.plan.lineIndex(name); ok && name != "dice" {
-		add(lineOf+s.plan.rule.Name, formula.Symbol{Type: s.plan.lineType(i), Get: func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
+		add(lineOf+s.plan.rule.Name, formula.Symbol{Type: s.plan.lineType(i), Get: s.requireOrderOf(name, func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
 			return f.(rules.Frame).Line(i)
-		}})
+		})})
 	}
 }
 
