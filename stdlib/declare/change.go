@@ -86,7 +86,11 @@ func (l *Loader) readChange(b *body, carrier *content.Entry) {
 		b.steps().eitherSteps(c.Body, c.Effects.Steps)
 	}
 	l.addedLines(b, c)
+	together := l.replacedTogether(b, c)
 	b.finish()
+	if together {
+		return
+	}
 	if carrier != nil && c.ChangeKind == rules.To && c.Label == "" {
 		c.Label = carrier.Name
 	}

@@ -29,6 +29,7 @@ type heading struct {
 	above   *content.Source // the citation alone on the lines above it; nil for none
 	row     bool            // it is a row of a spreadsheet, and chunk is nil
 	lookups map[within]int  // Loader.lookups
+	key     string          // the field that is read as a heading of its own; "" for a heading
 }
 
 // String returns the heading as it reads.
@@ -37,6 +38,9 @@ func (h *heading) String() string { return fmt.Sprintf("%s %q", h.word, h.full) 
 func (h *heading) length() int {
 	if h.row {
 		return 1
+	}
+	if h.key != "" {
+		return len(h.key)
 	}
 	return len(h.word)
 }

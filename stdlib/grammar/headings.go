@@ -134,8 +134,8 @@ var Headings = []Heading{
 		},
 		Shares: []string{"when", "me"},
 		Errors: "there is no such rule; the function never uses as_usual (write instead_of); dice, or a whole check (change its lines)"},
-	{Word: "instead_of", Class: Change, Was: map[string]string{"option": "when"}, Unneeded: "the layer is left out", Usage: "instead_of \"attack.modifier\" { when = \"attacker.kind == 'pack'\", \"attacker.size\" }\ninstead_of \"pack.actions\" \"size\"\ninstead_of \"core.dice\" \"3d6\"",
-		Text: "replaces a rule, a line, or the body of an action or offer, but keeps what to, after and around add. All four words may name a more specific noun, \"pack.actions\" for \"entity.actions\": the change applies only to its things, and takes precedence like one with a `when`",
+	{Word: "instead_of", Class: Change, Was: map[string]string{"option": "when"}, Unneeded: "the layer is left out", Usage: "instead_of \"entity\" { when = \"big\", speed = \"2\", actions = { \"size\", when = \"size > 3\" } }\ninstead_of \"attack.modifier\" { when = \"attacker.kind == 'pack'\", \"attacker.size\" }\ninstead_of \"pack.actions\" \"size\"\ninstead_of \"core.dice\" \"3d6\"",
+		Text: "replaces a rule, a line, or the body of an action or offer, but keeps what to, after and around add. All four words may name a more specific noun, \"pack.actions\" for \"entity.actions\": the change applies only to its things, and takes precedence like one with a `when`. If the heading is a noun or a check, its other fields replace rules of the noun or lines of the check; each may have a source and a when of its own",
 		Fields: []Field{
 			{Holds: Formula, Type: "formula, dice notation, function or rows", Text: "the replacement: dice notation for dice, a function or steps for an action, all rows of a table"},
 			{Name: "dice", Holds: Notation, Type: "dice notation", Text: "for a line that is dice: other dice"},

@@ -188,6 +188,8 @@ func bodyParts(t *luasyntax.Tree, n *luasyntax.Node, word string, add func(kind 
 			stepParts(t, v, add)
 		case fieldHolds(word, key, grammar.Lines):
 			each(v, "line")
+		case replaces(word) && grammar.Find(word, key) == nil:
+			add("line", f)
 		case h.NamesLines() && (h.Field(key) == nil || h.Field(key).Line):
 			lineParts(t, v, each, add)
 		}

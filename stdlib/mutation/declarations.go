@@ -20,6 +20,13 @@ func removalDescription(word string) string {
 	return ""
 }
 
+// replaces reports whether the fields of a heading that the grammar does not name are rules of its
+// noun, or lines of its check, which it replaces.
+func replaces(word string) bool {
+	h := grammar.Of(word)
+	return h != nil && (h.Word == grammar.InsteadOf || h.As == grammar.InsteadOf)
+}
+
 // isForPeople reports whether the body of a heading is only shown to people.
 func isForPeople(word string) bool {
 	return grammar.Is(word, grammar.Display, grammar.Pattern, grammar.Example, grammar.Source, grammar.Kind)
@@ -111,6 +118,9 @@ func (g *generator) mutateBody(n *luasyntax.Node, word string) {
 		case !f.HasKey():
 			g.mutateRow(f)
 		case row == nil:
+			if replaces(word) && len(fields) > 1 {
+				g.remove(f, "line", "the line is left out", g.span(f))
+			}
 			g.removeLines(v)
 		case row.Drops:
 			g.removeField(f, word, all)

@@ -65,6 +65,8 @@ func TestOperators(t *testing.T) {
 			[]string{`step: { for_each = "c", changes = { ["#.d"] = "x", e = "y" } }, -> `, `change: ["#.d"] = "x", -> `, `change: e = "y" -> `, `step: { when = "z", changes = { f = "x" } } -> `, "condition: z -> true"}},
 		{"changes before steps", `action "a.b" { steps = { { changes = { c = "x" }, steps = "d" }, "e" } }`, "",
 			[]string{`step: { changes = { c = "x" }, steps = "d" }, -> `, `change: changes = { c = "x" }, -> `, `step: "e" -> `}},
+		{"rules replaced together", `instead_of "a" { when = "x", b = "y", c = { "z", when = "w" } }`, "",
+			[]string{`layer: instead_of "a" { when = "x", b = "y", c = { "z", when = "w" } } -> `, "condition: x -> true", `line: b = "y", -> `, `line: c = { "z", when = "w" } -> `, "condition: w -> true", "condition: w -> false"}},
 		{"boxes", `box "a.b" { starts = "x", refills = "turn", beyond = "lost" }`, "",
 			[]string{`starts: starts = "x", -> `, `refills: refills = "turn", -> `, `beyond: beyond = "lost" -> `}},
 		{"rows", `table "a.b (c: text)" { { "d", 4 }, { "e", -1 } }`, "", []string{"row: 4 -> 5", "row: 1 -> 2"}},
