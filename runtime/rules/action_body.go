@@ -2,6 +2,7 @@ package rules
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	"houserule/lang/diag"
@@ -122,3 +123,22 @@ type BoxChange struct {
 
 // String returns the change as listings print it: "target.life becomes 0".
 func (c BoxChange) String() string { return c.Written + " becomes " + c.Value.Text() }
+
+// Names returns the names by which `at` finds a step: its own and those of the steps inside it.
+func (s *Step) Names() []string {
+	if s.Original {
+		return []string{"itself"}
+	}
+	names := []string{}
+	if s.Written != "" {
+		names = append(names, s.Written)
+	}
+	inner := slices.Concat(s.First, s.Steps)
+	if s.Added != nil {
+		inner = s.Added.Body.Steps
+	}
+	for _, step := range inner {
+		names = append(names, step.Names()...)
+	}
+	return names
+}

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"strings"
 
 	"houserule/lang/diag"
@@ -189,4 +190,35 @@ func (y *Layer) effectsText() string {
 		return y.Text
 	}
 	return strings.Join(y.Offer.Changes, ", ")
+}
+
+// ReplacesEffects reports whether an instead_of of an offer replaces its effects, not only its
+// costs.
+func (c *Change) ReplacesEffects() bool { return c.Body.Func != nil || c.Effects.Any() }
+
+// WrittenChanges returns the changes of lines as the module writes them.
+func WrittenChanges(lines []LineDeclaration) []string {
+	var list []string
+	for _, c := range lines {
+		value := c.Dice
+		if c.Body.Formula != nil {
+			value = c.Body.Formula.Text
+		}
+		if value != "" {
+			list = append(list, c.Name+" = "+value)
+		}
+		for _, line := range c.Body.Sum {
+			list = append(list, c.Name+" + "+cmp.Or(line.Value, line.Dice).Text+" ("+line.Label+")")
+		}
+	}
+	return list
+}
+
+// WrittenCosts returns costs as the module writes them.
+func WrittenCosts(costs []Cost) []string {
+	var list []string
+	for _, c := range costs {
+		list = append(list, c.Written)
+	}
+	return list
 }

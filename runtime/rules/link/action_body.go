@@ -12,46 +12,6 @@ import (
 	"houserule/runtime/rules"
 )
 
-// stepNames lists the names by which `at` finds a step: its own and those of the steps inside
-// it.
-func stepNames(s *rules.Step) []string {
-	if s.Original {
-		return []string{"itself"}
-	}
-	names := []string{}
-	if s.Written != "" {
-		names = append(names, s.Written)
-	}
-	inner := slices.Concat(s.First, s.Steps)
-	if s.Added != nil {
-		inner = s.Added.Body.Steps
-	}
-	for _, step := range inner {
-		names = append(names, stepNames(step)...)
-	}
-	return names
-}
-
-// bodyReads reports whether a body reads a word or passes it on as an argument.
-func bodyReads(d *rules.ActionBody, word string) bool {
-	if d == nil {
-		return false
-	}
-	uses := func(p *formula.Program) bool { return p != nil && slices.Contains(p.Uses(), word) }
-	writes := func(c rules.BoxChange) bool { return uses(c.Value) || slices.ContainsFunc(c.Whose, uses) }
-	if slices.ContainsFunc(d.Changes, writes) {
-		return true
-	}
-	var any func(steps []*rules.Step) bool
-	any = func(steps []*rules.Step) bool {
-		return slices.ContainsFunc(steps, func(s *rules.Step) bool {
-			return slices.Contains(s.Pass, word) || slices.ContainsFunc(s.Fields, func(f rules.StepField) bool { return uses(f.Formula) }) ||
-				slices.ContainsFunc(s.Args, uses) || slices.ContainsFunc(s.Actor, uses) || slices.ContainsFunc(s.Changes, writes) || any(s.First) || any(s.Steps)
-		})
-	}
-	return any(d.Steps) || textReads(d.Say, word) || textReads(d.Summary, word)
-}
-
 // bodyLinker links the body of an action, an offer, a check or a change, and texts.
 type bodyLinker struct {
 	l        *layerLinker

@@ -65,7 +65,7 @@ func (l *ruleLinker) joinSteps(r *rules.Rule) {
 		var names []string
 		for _, s := range r.Base.Body.Steps {
 			if !s.Joined {
-				names = append(names, stepNames(s)...)
+				names = append(names, s.Names()...)
 			}
 		}
 		l.Fail(add.Pos, "", "to %q: there is no step %q; the steps are %s", r.Name, name, orNone(names)).Advise(diag.SuggestNearest(name, names))
@@ -86,7 +86,7 @@ func withoutKind(r *rules.Rule, step string) string {
 func insertIndex(r *rules.Rule, steps []*rules.Step, at string) (place int, ok bool) {
 	where, name, _ := strings.Cut(at, " ")
 	isCalled := func(s *rules.Step) bool {
-		return slices.ContainsFunc(stepNames(s), func(w string) bool { return withoutKind(r, w) == withoutKind(r, name) })
+		return slices.ContainsFunc(s.Names(), func(w string) bool { return withoutKind(r, w) == withoutKind(r, name) })
 	}
 	switch where {
 	case "", "last":

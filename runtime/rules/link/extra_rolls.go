@@ -51,16 +51,3 @@ func (l *changer) checkExtraDice(r *rules.Rule, c *rules.Change) bool {
 	l.Fail(c.Body.Dice.Pos(), "", "%s %q: dice are rolled for a line of a check, and %s is %s", c.Word.Written, c.Target, r.DisplayName(), diag.A(r.DeclKind.String()))
 	return false
 }
-
-// extraRollReads reports whether an extra roll reads a word.
-func extraRollReads(t *rules.ExtraRoll, word string) bool {
-	if t == nil {
-		return false
-	}
-	for _, p := range t.Variables {
-		if p != nil && slices.Contains(p.Uses(), word) {
-			return true
-		}
-	}
-	return false
-}

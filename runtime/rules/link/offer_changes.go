@@ -213,14 +213,3 @@ func (c *offerChangeLinker) checkAfterRoll(at diag.Pos) {
 		c.l.Fail(at, "leave opens out: dice can be rerolled only after they are rolled", "offer %q opens before the dice are rolled, and rolls them again", r.Name).Suggest(diag.DropField{Key: "opens"})
 	}
 }
-
-// changeReads reports whether a change reads a word. It is true for a change that did not
-// compile.
-func changeReads(c rules.OfferChange, word string) bool {
-	uses := func(p *formula.Program) bool { return p != nil && slices.Contains(p.Uses(), word) }
-	broken := c.Value == nil && c.Reroll == nil && c.Adds == nil
-	return broken || uses(c.Value) || c.Reroll != nil && uses(c.Reroll.Where) ||
-		slices.ContainsFunc(c.Adds, func(line rules.AddedLine) bool {
-			return uses(line.Value) || uses(line.When) || extraRollReads(line.ExtraRoll, word)
-		})
-}

@@ -48,7 +48,7 @@ func (l *offerLinker) linkOffer(r *rules.Rule) {
 	o := &rules.LinkedOffer{Before: d.Offer.Before, OncePerRoll: d.Offer.OncePerRoll, On: map[*rules.Rule]*rules.OfferOn{}}
 	r.Offer = o
 	r.Base = &rules.Layer{ChangeKind: rules.Definition, Source: d.Source, Text: d.Text, Module: d.Module, Pos: d.Pos,
-		Answer: rules.LayerAnswer{Func: d.Body.Func}, Offer: rules.OfferTexts{Changes: writtenChanges(d.Effects.Changes), Costs: writtenCosts(d.Costs)}}
+		Answer: rules.LayerAnswer{Func: d.Body.Func}, Offer: rules.OfferTexts{Changes: rules.WrittenChanges(d.Effects.Changes), Costs: rules.WrittenCosts(d.Costs)}}
 	payer := ""
 	switch d.Offer.By {
 	case "anyone":
@@ -169,7 +169,7 @@ func (l *offerLinker) linkReplacements(r *rules.Rule) []*rules.Change {
 			modules = append([]*rules.Change{c}, modules...)
 		}
 		r.Replacements = append(r.Replacements, &rules.Layer{By: c, ChangeKind: rules.InsteadOf, Text: c.Text, Source: c.Source, Module: c.Module, House: c.House, Pos: c.Pos, Answer: rules.LayerAnswer{Func: c.Body.Func},
-			Offer: rules.OfferTexts{Changes: writtenChanges(c.Effects.Changes), Costs: writtenCosts(c.Terms.Costs), SetsCosts: c.Terms.SetsCosts, SetsCostsOnly: c.Terms.SetsCosts && !replacesEffects(c)}})
+			Offer: rules.OfferTexts{Changes: rules.WrittenChanges(c.Effects.Changes), Costs: rules.WrittenCosts(c.Terms.Costs), SetsCosts: c.Terms.SetsCosts, SetsCostsOnly: c.Terms.SetsCosts && !c.ReplacesEffects()}})
 	}
 	return append(house, modules...)
 }
@@ -251,7 +251,7 @@ func (l *offerLinker) offerScope(r, on *rules.Rule, of *content.Kind) *scope {
 // and its costs. after is the scope after the questions, before that in which they are open.
 func (l *offerLinker) linkReplacement(r *rules.Rule, c *rules.Change, out *rules.OfferOn, after, before *scope) {
 	out.Func, out.Text, out.Source, out.Module, out.Pos = c.Body.Func, c.Text, c.Source, c.Module, c.Pos
-	out.Replaces = rules.OfferReplaces{Costs: c.Terms.SetsCosts, Effects: replacesEffects(c)}
+	out.Replaces = rules.OfferReplaces{Costs: c.Terms.SetsCosts, Effects: c.ReplacesEffects()}
 	if !out.Replaces.Costs {
 		out.Replaces.When = l.compiler.compile(c.When, after, types.YesNoType())
 		return
@@ -288,8 +288,8 @@ func (l *offerLinker) payers(r *rules.Rule, payer rules.Role) []*content.Kind {
 // answers.
 func (l *offerLinker) checkAnswersRead(r *rules.Rule, on *rules.OfferOn) {
 	for _, a := range r.Decl.Offer.Asks {
-		read := isReadByQuestion(on, a.Name) || bodyReads((&rules.ActionBody{Changes: on.BoxChanges}), a.Name) || slices.ContainsFunc(on.Changes, func(c rules.OfferChange) bool { return changeReads(c, a.Name) })
-		if !read && !bodyReads(on.Body, a.Name) {
+		read := isReadByQuestion(on, a.Name) || (&rules.ActionBody{Changes: on.BoxChanges}).Reads(a.Name) || slices.ContainsFunc(on.Changes, func(c rules.OfferChange) bool { return c.Reads(a.Name) })
+		if !read && !on.Body.Reads(a.Name) {
 			l.Fail(a.Pos, fmt.Sprintf("write changes = { line = \"line + %s\" }, or choose in the function", a.Name), "offer %q asks for `%s`, and none of its changes and steps uses it", r.Name, a.Name)
 		}
 	}

@@ -339,7 +339,7 @@ func (p *planner) linkShows(plan *rules.Plan) {
 			plan.ShowsText = p.l.layers.linkShown(text, &s, p.requirementFacts().kinds, audience{what: "what a check shows", private: plan.Private, roll: !line})
 			plan.Shows = []string{}
 			for _, name := range p.lineNames() {
-				if textReads(plan.ShowsText, name) {
+				if plan.ShowsText.Reads(name) {
 					plan.Shows = append(plan.Shows, name)
 				}
 			}

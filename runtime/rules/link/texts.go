@@ -202,18 +202,3 @@ func (x *bodyLinker) linkTable(src *content.Formula, s *scope, k knownFacts) (st
 	step.Rule = r
 	return step, true
 }
-
-// textReads reports whether a text reads a word.
-func textReads(t *rules.Text, word string) bool {
-	return t != nil && slices.ContainsFunc(t.Parts, func(p rules.TextPart) bool {
-		if p.Value != nil && slices.Contains(p.Value.Uses(), word) {
-			return true
-		}
-		for _, v := range p.Variables {
-			if v != nil && slices.Contains(v.Uses(), word) {
-				return true
-			}
-		}
-		return false
-	})
-}
