@@ -30,7 +30,7 @@ func (r *reader) readField(h *headingReader, f luasyntax.Field) {
 		r.addKey(f, r.index.lineSymbol(h.symbol.Rule, f.Key), true)
 		r.setCheck(h.symbol.Rule)
 		r.readFieldValue(h, f)
-	case own == nil && h.is(grammar.Change) && r.index.namedSymbol(r.file.Module, h.name+"."+f.Key) != nil: // replaced together
+	case own == nil && h.is(grammar.Change) && grammar.Find(h.word, f.Key) == nil && r.index.namedSymbol(r.file.Module, h.name+"."+f.Key) != nil: // replaced together
 		r.addKey(f, r.index.namedSymbol(r.file.Module, h.name+"."+f.Key), false)
 		r.readFieldValue(h, f)
 	case h.entryKind != nil && (entry == nil || entry.Holds == grammar.BoxValue):
