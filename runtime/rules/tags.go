@@ -141,7 +141,7 @@ func (y *Layer) Tag() string {
 
 // DescribeTag returns the description of a tag that a module sees: who declares it, what has it and
 // why, and what changes it. It is "" for an unknown tag.
-func (b *Program) DescribeTag(module, name string) string {
+func DescribeTag(b *Program, module, name string) string {
 	tag := b.Tag(module, name)
 	if tag == nil {
 		return ""

@@ -30,7 +30,7 @@ func (l *Loader) readChange(b *body, carrier *content.Entry) {
 	}
 	c.Word = rules.ChangeWord{Written: b.h.word, Means: cmp.Or(grammar.Of(b.h.word).As, b.h.word)}
 	c.House = c.House || c.Word.Written != c.Word.Means
-	b.reportUnreadOfChange(carrier != nil)
+	reportUnreadOfChange(b, carrier != nil)
 	b.changedTexts(c)
 	c.Label, c.Text, c.Source, c.When = b.text("label"), b.text("text"), b.source(), b.formula("when")
 	c.Carried.Me, c.At, c.Carried.Once = b.text("me"), b.text("at"), b.occasions("once")
@@ -48,7 +48,7 @@ func (l *Loader) readChange(b *body, carrier *content.Entry) {
 	}
 	if option := b.text("option"); option != "" {
 		b.deprecatedFields().option(option)
-		c.When = b.conjunction(b.h.placed("option."+option, "option"), c.When)
+		c.When = conjunction(b, b.h.placed("option."+option, "option"), c.When)
 	}
 	if text, ok := b.get("dice").(lua.LString); ok && c.ChangeKind == rules.To && strings.HasSuffix(c.Target, ".dice") {
 		c.Notation.Dice, c.Notation.DiceSource = string(text), b.h.placed(string(text), "dice")
@@ -98,7 +98,7 @@ func (l *Loader) readChange(b *body, carrier *content.Entry) {
 }
 
 // conjunction joins two conditions by `and`; positions inside the second are kept.
-func (b *body) conjunction(first, second *content.Formula) *content.Formula {
+func conjunction(b *body, first, second *content.Formula) *content.Formula {
 	if second == nil {
 		return first
 	}
@@ -140,7 +140,7 @@ func (b *body) reportUnread(hint, why string, keys ...string) {
 }
 
 // reportUnreadOfChange reports fields of a change that have no effect in it.
-func (b *body) reportUnreadOfChange(carried bool) {
+func reportUnreadOfChange(b *body, carried bool) {
 	if b.h.word != "to" {
 		b.reportUnread("write the formula alone", "belongs to `to`", "add")
 		b.reportUnread("", "names a line that `to` adds", "label")

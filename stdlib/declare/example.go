@@ -37,7 +37,7 @@ type Example struct {
 
 func (l *Loader) readExample(b *body) {
 	e := &Example{Title: b.h.full, Module: l.module, Pos: b.h.pos}
-	e.Source = b.provedSource()
+	e.Source = provedSource(b)
 	b.text("text")
 	switch v := b.get("given").(type) {
 	case *lua.LNilType:
@@ -165,7 +165,7 @@ func (e *Example) ID() string {
 }
 
 // provedSource reads the source of an example, also from the old field `proves`.
-func (b *body) provedSource() *content.Source {
+func provedSource(b *body) *content.Source {
 	ledger := b.texts("ledger")
 	if len(ledger) == 0 {
 		return b.source()

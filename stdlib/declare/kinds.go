@@ -43,7 +43,7 @@ func (r *kindReader) readKind(b *body) {
 		b.fail("", "`%s` is a word of the language and cannot be a kind", name)
 		return
 	}
-	b.reportShadowed("source", "text")
+	reportShadowed(b, "source", "text")
 	event, record := b.flag("event"), b.flag("record")
 	if event {
 		k.Nature = content.Event
@@ -278,7 +278,7 @@ var thingLike = regexp.MustCompile(`^[a-z]\w*( of [a-z]\w*)?( or none)?$`)
 
 // reportShadowed reports a box with the name of a field of every heading, whose type was read as the
 // text of that field.
-func (b *body) reportShadowed(keys ...string) {
+func reportShadowed(b *body, keys ...string) {
 	for _, key := range keys {
 		s, ok := b.get(key).(lua.LString)
 		if !ok || !typeLike.MatchString(string(s)) && !(key == "source" && thingLike.MatchString(string(s))) {

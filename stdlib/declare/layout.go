@@ -22,7 +22,7 @@ func (l *Loader) readSheet(b *body) {
 		case lua.LString:
 			d.Rows = append(d.Rows, rules.SheetRowDeclaration{Texts: []*content.Formula{b.h.placed(string(v), "")}, Pos: b.h.pos})
 		case *lua.LTable:
-			d.Rows = append(d.Rows, b.sheetRow(sandbox.Contents(v)))
+			d.Rows = append(d.Rows, sheetRow(b, sandbox.Contents(v)))
 		default:
 			b.fail(fmt.Sprintf(`write sheet %q { { "{name}" } }`, b.h.name), "%s: a row is texts, not %s", b.h, sandbox.Describe(v))
 		}
@@ -40,7 +40,7 @@ func (l *Loader) readSheet(b *body) {
 }
 
 // sheetRow reads one row of a sheet.
-func (b *body) sheetRow(t *lua.LTable) rules.SheetRowDeclaration {
+func sheetRow(b *body, t *lua.LTable) rules.SheetRowDeclaration {
 	fields := b.subOf(t)
 	row := rules.SheetRowDeclaration{Pos: b.h.pos}
 	for _, v := range fields.items {

@@ -90,7 +90,7 @@ func (l *Loader) readOffer(b *body, carrier *content.Entry) {
 	d.Offer.Asks = b.asks()
 	d.Effects = b.doing()
 	d.Body = b.main()
-	b.onlyFunction(d.Body)
+	onlyFunction(b, d.Body)
 	b.finish()
 	if d.Body.Func == nil && len(d.Effects.Changes) == 0 && len(d.Effects.Steps) == 0 && d.Effects.Say == nil && d.Effects.Summary == nil {
 		b.fail("give changes = { line = \"formula\" }, steps or a function", "%s does nothing", b.h)
@@ -100,7 +100,7 @@ func (l *Loader) readOffer(b *body, carrier *content.Entry) {
 }
 
 // onlyFunction reports fields beside a function of an offer that would have no effect.
-func (b *body) onlyFunction(d rules.Body) {
+func onlyFunction(b *body, d rules.Body) {
 	if d.Formula != nil || d.Sum != nil || d.First != nil || d.Best != nil {
 		b.fail(`write changes = { line = "formula" } or a function`, "%s answers a question, but an offer is bought", b.h)
 	}

@@ -161,7 +161,8 @@ func (ld *loader) runAndLink(b *Loaded, problems diag.List) (err error) {
 	source, err := b.loader.Finish(ld.ruleset.order())
 	if err = ld.takeContradictionsOf(err); err == nil {
 		source.Options, source.HasPreferences, source.Lenient = ld.ruleset.option, len(ld.ruleset.Prefer) > 0, ld.lenient
-		source.Interrupted, source.OnMention, source.OnFormula, source.OnResult = ld.control.interrupted, ld.options.Hooks.Mentioned, ld.options.Hooks.Placed, ld.options.Hooks.Ran
+		source.Interrupted = ld.control.interrupted
+		source.Hooks = link.Hooks{OnMention: ld.options.Hooks.Mentioned, OnFormula: ld.options.Hooks.Placed, OnResult: ld.options.Hooks.Ran}
 		source.Stamp = ld.stamp(files)
 		b.Program, err = link.Link(source)
 	}

@@ -55,11 +55,11 @@ func (l *compiler) compileAs(src *content.Formula, s *scope, want types.Type, as
 	if s.element != nil {
 		options = append(options, formula.Element(*s.element))
 	}
-	if l.src.OnMention != nil && l.src.OnFormula(Place{Pos: src.Pos(), Text: src.Text, Module: s.module, Noun: s.noun, Scope: s}) {
+	if l.src.Hooks.OnMention != nil && l.src.Hooks.OnFormula(Place{Pos: src.Pos(), Text: src.Text, Module: s.module, Noun: s.noun, Scope: s}) {
 		options = append(options, formula.OnMeaning(func(m formula.Meaning) { l.recordMention(m, src.Text, s) }))
 	}
-	if l.src.OnResult != nil {
-		options = append(options, formula.OnResult(l.src.OnResult(Place{Pos: src.Pos(), Text: src.Text, Module: s.module, Noun: s.noun, Scope: s})))
+	if l.src.Hooks.OnResult != nil {
+		options = append(options, formula.OnResult(l.src.Hooks.OnResult(Place{Pos: src.Pos(), Text: src.Text, Module: s.module, Noun: s.noun, Scope: s})))
 	}
 	s, warnPrivate := s.recordingBoxes(src)
 	p, err := formula.Compile(src.File, src.Source, s, want, options...)

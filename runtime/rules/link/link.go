@@ -34,13 +34,17 @@ type Source struct {
 	Warnings []*diag.Problem
 	// Interrupted returns an error to cancel linking; nil for never.
 	Interrupted func() error
+	Hooks Hooks
+}
+
+// Hooks are optional callbacks of linking; each may be nil.
+type Hooks struct {
 	// OnMention is called with every name in formulas, steps, changes and costs. OnFormula is
-	// called with every formula and reports whether OnMention is called for its names. Both
-	// may be nil.
+	// called with every formula and reports whether OnMention is called for its names.
 	OnMention func(Mention)
 	OnFormula func(Place) bool
 	// OnResult returns the function that is called with the result of each run of a formula, for
-	// coverage; nil for none.
+	// coverage.
 	OnResult func(Place) func(v types.Value, err error)
 }
 

@@ -38,18 +38,18 @@ type Place struct {
 	Scope  formula.Scope
 }
 
-// mention calls Source.OnMention.
+// mention calls Hooks.OnMention.
 func (l *compiler) mention(m Mention) {
-	if l.src.OnMention == nil || m.Pos.IsZero() {
+	if l.src.Hooks.OnMention == nil || m.Pos.IsZero() {
 		return
 	}
 	if m.Width == 0 {
 		m.Width = len([]rune(m.Name))
 	}
-	l.src.OnMention(m)
+	l.src.Hooks.OnMention(m)
 }
 
-// recordMention calls Source.OnMention for a name in a formula.
+// recordMention calls Hooks.OnMention for a name in a formula.
 func (l *compiler) recordMention(h formula.Meaning, text string, s *scope) {
 	if m, ok := s.mentionOf(h, text); ok {
 		l.mention(m)
@@ -146,17 +146,17 @@ func (s *scope) wordOfKind(m *Mention, k *content.Kind) {
 	m.Kind = s.l.Program.Catalogue.Plural(s.module, m.Name)
 }
 
-// mentionLast calls Source.OnMention for the last word of a path, which names a box.
+// mentionLast calls Hooks.OnMention for the last word of a path, which names a box.
 func (l *compiler) mentionLast(pos diag.Pos, path, word string, b *content.Box) {
-	if l.src.OnMention != nil && pos.Line > 0 {
+	if l.src.Hooks.OnMention != nil && pos.Line > 0 {
 		pos.Column += len([]rune(path)) - len([]rune(word))
 		l.mention(Mention{Pos: pos, Name: word, What: "the box " + b.FullName(), Type: b.Type, Box: b})
 	}
 }
 
-// mentionCost calls Source.OnMention for the box of a cost.
+// mentionCost calls Hooks.OnMention for the box of a cost.
 func (l *compiler) mentionCost(module string, c rules.Cost, payers []*content.Kind) {
-	if l.src.OnMention == nil {
+	if l.src.Hooks.OnMention == nil {
 		return
 	}
 	if payers == nil {

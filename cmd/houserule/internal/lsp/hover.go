@@ -6,6 +6,7 @@ import (
 	"houserule/lang/luasyntax"
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/runtime/rules"
 	"houserule/stdlib/reference"
 	"houserule/stdlib/xref"
 )
@@ -58,7 +59,7 @@ func (ws *workspace) describe(file requestFile, sym *xref.Symbol) string {
 	case sym.SymbolKind == "line":
 		return ws.describeLine(file.index, sym)
 	case sym.SymbolKind == "tag":
-		return fenced("text", ws.shorten(file.index.Program.DescribeTag(sym.Module, sym.Name)))
+		return fenced("text", ws.shorten(rules.DescribeTag(file.index.Program, sym.Module, sym.Name)))
 	case sym.Rule != nil:
 		text := fenced("text", ws.shorten(sym.Rule.Describe()))
 		if odds := oddsOf(sym.Rule); odds != "" {
