@@ -51,6 +51,14 @@ trait "Seasoned" {}
 to "time.hour_ends" { steps = { "all_rest" } }
 action "time.all_rest" { for_each = "characters", when = "kind == 'orc'", function(who) who.deeds = who.deeds + 100 end }
 instead_of "time.seconds_in_a_round" { "`+sword+`" }
+tag "deed" { menu = "turn", costs = { "nerve" } }
+box "entity.stuck" "yes or no = no"
+box "entity.nerve" { starts = "9" }
+action "entity.tugs" { menu = "turn", steps = {} }
+action "entity.kicks" { menu = "turn", steps = {} }
+action "entity.yells" { costs = "1 nerve", steps = {} }
+action "entity.bites" { costs = "1 nerve", steps = {} }
+to "tagged deed" { except = { "tugs", "entity.bites" }, requires = { { "`+id+` holds nobody", "not stuck" } } }
 `)
 		put(id+"/spec/all.lua", `
 example "every word means its own" { given = { ann = { "character", Fencing = 2, has = { "Brave" } }, grunt = "Grunt" }, function(ann, grunt)
@@ -61,6 +69,12 @@ example "every word means its own" { given = { ann = { "character", Fencing = 2,
     expect(ann.Fencing.effective):is(2 + `+luck+` + `+bonus+`)
     expect(grunt.Fencing.effective):is(1 + 1 + `+bonus+`)
     expect(ann.strength):is(`+luck+` + `+bonus+`)
+    ann.stuck = true
+    ann:tugs()
+    ann:bites()
+    expect(function() ann:kicks() end):is_refused "`+id+` holds nobody"
+    expect(function() ann:yells() end):is_refused "`+id+` holds nobody"
+    ann.stuck = false
     expect(ann:has "Brave"):is(true)
     game.danger = game.danger + 1
     expect(game.worst):is((`+luck+` + 1) * 2)

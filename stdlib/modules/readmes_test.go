@@ -25,7 +25,7 @@ var update = flag.Bool("update", false, "write what modules change into their RE
 // as its rules have it. The list stands between two comments; after a change of
 // rules it is written anew by
 //
-//	go test ./stdlib/engine -run TestREADMEs -update
+//	go test ./stdlib/modules -run TestREADMEs -update
 func TestREADMEs(t *testing.T) {
 	t.Parallel()
 	shelf, ids := standard(t)
@@ -52,7 +52,7 @@ func TestREADMEs(t *testing.T) {
 				return
 			}
 			if !ok || fresh != string(text) {
-				t.Errorf("the README does not list what the rules change; write it with\n\n    go test ./stdlib/engine -run TestREADMEs -update\n\nThe list is\n\n%s", changes)
+				t.Errorf("the README does not list what the rules change; write it with\n\n    go test ./stdlib/modules -run TestREADMEs -update\n\nThe list is\n\n%s", changes)
 			}
 		})
 	}

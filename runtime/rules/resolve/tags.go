@@ -427,7 +427,7 @@ func (l *Tags) meant(module string, name rules.Named) []*rules.Rule {
 	}
 	noun, word := rules.SplitName(name.Name)
 	for _, r := range l.Tables.Order {
-		if r.DeclKind != rules.Action && r.DeclKind != rules.Check || r.Word != word || l.Program.Catalogue.Unrelated(module, r.Decl.Module) {
+		if r.DeclKind != rules.Action && r.DeclKind != rules.Check || content.Written(r.Word) != content.Written(word) || l.Program.Catalogue.Unrelated(module, r.Decl.Module) {
 			continue
 		}
 		inherits := func(k *content.Kind) bool { return r.Kind != nil && k.Is(r.Kind.Name) }
@@ -449,7 +449,7 @@ func (l *Tags) deedNames(module string, full bool) []string {
 			if full {
 				names = append(names, r.DisplayName())
 			} else {
-				names = append(names, r.Word)
+				names = append(names, content.Written(r.Word))
 			}
 		}
 	}
