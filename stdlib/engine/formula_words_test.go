@@ -136,7 +136,7 @@ func TestNewerWordsThatDoNotFit(t *testing.T) {
    14 | rule "hero.order" { "sorted(heros)" }
       |                      ^^^^^^
   hint: write ` + "`sorted(heros, #.points)`"},
-		{"sorted by things", `rule "hero.order" { "sorted(heros, #)" }`, `climbing/init.lua:14:36: ` + "`sorted` sorts by numbers or texts, but `#` is a hero" + `
+		{"sorted by things", `rule "hero.order" { "sorted(heros, #)" }`, `climbing/init.lua:14:36: ` + "`sorted` sorts by numbers, texts, yes or no, or lists of them, but `#` is a hero" + `
    14 | rule "hero.order" { "sorted(heros, #)" }
       |                                    ^`},
 		{"the place of a text that is no entry", `rule "hero.at" { "position(skills, 'Climbign')" }`, `climbing/init.lua:14:36: there is no skill ` + "`Climbign`" + `

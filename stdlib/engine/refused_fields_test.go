@@ -104,7 +104,7 @@ func TestFieldsThatWouldDoNothing(t *testing.T) {
 		{"limit of an action", `action "hero.runs" { limit = "1", function(who) end }`,
 			"climbing/init.lua:14:22: action \"hero.runs\" has an unknown field `limit`\n   14 | action \"hero.runs\" { limit = \"1\", function(who) end }\n      |                      ^^^^^\n  hint: `limit` belongs to `offer`"},
 		{"costs of a table", `table "hero.prize (place)" { { 1, 2 }, costs = "1 luck" }`,
-			"climbing/init.lua:14:40: table \"hero.prize (place)\" has an unknown field `costs`\n   14 | table \"hero.prize (place)\" { { 1, 2 }, costs = \"1 luck\" }\n      |                                        ^^^^^\n  hint: `costs` belongs to `action`, `check`, `offer`, `to`, `instead_of`"},
+			"climbing/init.lua:14:40: table \"hero.prize (place)\" has an unknown field `costs`\n   14 | table \"hero.prize (place)\" { { 1, 2 }, costs = \"1 luck\" }\n      |                                        ^^^^^\n  hint: `costs` belongs to `action`, `check`, `offer`, `to`, `instead_of`, `tag`"},
 		{"a when of a table", `table "hero.prize (place)" { { 1, 2 }, when = "luck > 0" }`,
 			"climbing/init.lua:14:47: table \"hero.prize (place)\": a table has no when\n   14 | table \"hero.prize (place)\" { { 1, 2 }, when = \"luck > 0\" }\n      |                                               ^^^^^^^^^^\n  hint: write instead_of with a when for the special case"},
 		{"a table that looks up two things", `table "hero.prize (place, of)" { { 1, 2 } }`,
