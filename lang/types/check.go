@@ -122,7 +122,10 @@ func checkElement(v Value, t Type, at int, isA func(kind, of string) bool) error
 		return nil
 	}
 	err := check(v, *t.Elem, isA)
-	if _, list := v.(List); err != nil && list && t.Elem.Base != ListBase {
+	if err == nil {
+		return nil // without a text for a path
+	}
+	if _, list := v.(List); list && t.Elem.Base != ListBase {
 		return fmt.Errorf("element %d is itself a list, not %s: its elements stand in the list one by one", at, t.Elem.Describe())
 	}
 	return addPath(fmt.Sprintf("element %d: ", at), err)

@@ -40,10 +40,7 @@ func inBraces(name string) string {
 // addPath adds a path within a list or map to an error.
 func addPath(where string, err error) error {
 	var m *MismatchError
-	switch {
-	case err == nil:
-		return nil
-	case errors.As(err, &m):
+	if errors.As(err, &m) {
 		m.where = where + m.where
 		return m
 	}
