@@ -16,7 +16,7 @@ import (
 // All conditions and values are computed before the first box is written. If several elements write
 // one box, their changes of a number are added up; any other values must be equal.
 func (ex *executor) writesForEach(s *rules.Step, list types.List, f *eval.Frame) (bool, error) {
-	writes := summedWrites{ex: ex, at: map[boxOf]int{}}
+	writes := summedWrites{ac: ex.ac, run: ex.run, at: map[boxOf]int{}}
 	var chosen []types.Value
 	for _, e := range list {
 		if err := ex.run.Spend(command.LayerSteps); err != nil {
@@ -71,9 +71,11 @@ type boxOf struct {
 	box *content.Box
 }
 
-// summedWrites collects the values that several elements write at once.
+// summedWrites collects the values that several elements write at once. It has no executor, which
+// would leave the stack in all bodies.
 type summedWrites struct {
-	ex   *executor
+	ac   *Actions
+	run  *command.Run
 	list []boxWrite    // each box once, in the order of the first write
 	by   []types.Value // for each of list, the element that writes it first
 	at   map[boxOf]int // the index in list
@@ -81,7 +83,7 @@ type summedWrites struct {
 
 // add adds the changes for one element, whose frame is f.
 func (sw *summedWrites) add(changes []rules.BoxChange, element types.Value, f *eval.Frame) error {
-	if err := sw.ex.run.Spend(command.LayerSteps * len(changes)); err != nil {
+	if err := sw.run.Spend(command.LayerSteps * len(changes)); err != nil {
 		return err
 	}
 	for i := range changes {
@@ -111,7 +113,7 @@ func (sw *summedWrites) add(changes []rules.BoxChange, element types.Value, f *e
 // combine adds a second value of a box to w, which has the value that the element `first` writes.
 func (sw *summedWrites) combine(w *boxWrite, first types.Value, c *rules.BoxChange, v, element types.Value) error {
 	if isNumber(w.value, v) {
-		before, err := sw.ex.run.Read(w.of, c.Box)
+		before, err := sw.run.Read(w.of, c.Box)
 		if err != nil {
 			return err
 		}
@@ -123,7 +125,7 @@ func (sw *summedWrites) combine(w *boxWrite, first types.Value, c *rules.BoxChan
 	if types.Equal(w.value, v) {
 		return nil
 	}
-	names := sw.ex.ac.world.Names
+	names := sw.ac.world.Names
 	if types.Equal(first, element) {
 		return c.Value.Problem(fmt.Sprintf("`%s` and `%s` are one box of %s", w.change.Written, c.Written, names.Of(w.of)), "two changes at once can only add to a number")
 	}
