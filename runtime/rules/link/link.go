@@ -34,7 +34,7 @@ type Source struct {
 	Warnings []*diag.Problem
 	// Interrupted returns an error to cancel linking; nil for never.
 	Interrupted func() error
-	Hooks Hooks
+	Hooks       Hooks
 }
 
 // Hooks are optional callbacks of linking; each may be nil.
