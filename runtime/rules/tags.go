@@ -14,18 +14,21 @@ import (
 type Tag struct {
 	Name   string
 	Text   string
-	Menu   string   // what is in this menu has the tag unasked; "" for none
-	Costs  []string // what has a cost in one of these boxes has the tag unasked
+	Menu   string   // what is in this menu has the tag implicitly; "" for none
+	Costs  []string // what has a cost in one of these boxes has the tag implicitly
 	Source *content.Source
 	Module string
 	Pos    diag.Pos
 }
 
+// MaxTags is the maximum number of tags that the modules of a load declare together.
+const MaxTags = 256
+
 // TagUse is a tag that a declaration, or a `to`, gives an action or check.
 type TagUse struct {
 	Name string
 	Doer string // the role of who does it: "attacker"; "" for the usual one
-	No   bool   // it does not have the tag, although it would have it unasked or by `like`
+	No   bool   // it does not have the tag, although it would have it implicitly or by `like`
 	Pos  diag.Pos
 }
 
@@ -53,21 +56,30 @@ type TagOn struct {
 	Reason TagReason
 	From   string // what gives it: the module of a `to`, the parent, the menu, the box of the cost; "" if written
 	Doer   string // the path to who does it, from the thing of the action or check: "owner", "attacker"
-	Module string // the module that gives it; for a tag had unasked the module of the tag
+	Module string // the module that gives it; for an implicit tag the module of the tag
 	Pos    diag.Pos
+}
+
+// Why returns the reason for which the tag is had: "by its menu turn"; "" for a tag that the
+// declaration gives.
+func (t TagOn) Why() string {
+	switch t.Reason {
+	case TagAdded:
+		return "by " + t.From
+	case TagInherited:
+		return "like " + t.From
+	case TagByMenu:
+		return "by its menu " + t.From
+	case TagByCost:
+		return "by its cost in " + t.From
+	}
+	return ""
 }
 
 // Describe returns the tag with the reason for which it is had: "deed (by its menu turn)".
 func (t TagOn) Describe() string {
-	switch t.Reason {
-	case TagAdded:
-		return t.Name + " (by " + t.From + ")"
-	case TagInherited:
-		return t.Name + " (like " + t.From + ")"
-	case TagByMenu:
-		return t.Name + " (by its menu " + t.From + ")"
-	case TagByCost:
-		return t.Name + " (by its cost in " + t.From + ")"
+	if why := t.Why(); why != "" {
+		return t.Name + " (" + why + ")"
 	}
 	return t.Name
 }
@@ -154,7 +166,11 @@ func DescribeTag(b *Program, module, name string) string {
 	var changes []*Layer
 	for _, r := range b.Tagged(module, name) {
 		i := slices.IndexFunc(r.Uses.Tags, func(t TagOn) bool { return t.Name == name && !b.Catalogue.Unrelated(module, t.Module) })
-		fmt.Fprintf(&text, "  %s%s\n", r.DisplayName(), strings.TrimPrefix(r.Uses.Tags[i].Describe(), name))
+		text.WriteString("  " + r.DisplayName())
+		if why := r.Uses.Tags[i].Why(); why != "" {
+			text.WriteString(" (" + why + ")")
+		}
+		text.WriteString("\n")
 		for _, y := range r.Layers() {
 			if y.Tag() == name && !slices.ContainsFunc(changes, func(x *Layer) bool { return x.By == y.By }) {
 				changes = append(changes, y)

@@ -69,7 +69,7 @@ func taggedGame(t *testing.T, more string) *Game {
 	return g
 }
 
-// A restriction of a tag reaches what has it unasked, by like, or by a `to`, in modules that are
+// A restriction of a tag reaches what has it implicitly, by like, or by a `to`, in modules that are
 // loaded later, and says no to whoever does it.
 func TestRestrictionsOfATag(t *testing.T) {
 	g := taggedGame(t, "")
@@ -201,6 +201,7 @@ func TestMistakesWithTags(t *testing.T) {
 		{"under a condition", `to "entity.moves" { tags = "hands", when = "held" }`, `to "entity.moves": an action has its tags always, and for everybody`, ``},
 		{"of a rule", `to "entity.is_weak" { tags = "hands" }`, `to "entity.is_weak": tags belong to actions and checks; entity.is_weak is a rule`, ``},
 		{"no name in quotes", `to "entity.moves" { tags = 3 }`, `to "entity.moves": tags are names in quotes, not 3`, ``},
+		{"too many", `for i = 1, 300 do tag("t" .. i) {} end`, "there are more than 256 tags", "let some actions share a tag"},
 		{"no such menu", `tag "work" { menu = "turns" }`, `tag "work": menu = "turns"; it can be turn, create, advance, award, rest`, "did you mean `turn`?"},
 	} {
 		_, err := tryOpen(tagged+c.more, Options{})

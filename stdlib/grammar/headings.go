@@ -152,7 +152,7 @@ var Headings = []Heading{
 		},
 		Errors: "there is no such rule"},
 	{Word: "tag", Class: Tag, Makes: true, Title: true, Usage: "tag \"deed\" { menu = \"turn\", costs = { \"actions\" } }\nto \"entity.moves\" { tags = \"legs\" }\nto \"tagged deed\" { requires = { \"nobody holds it\", \"not held\" }, except = \"struggles\" }",
-		Text: "names a group of actions and checks of all modules. They have it by `tags`, by `like`, or unasked by its menu or costs. `to \"tagged deed\"` adds requirements, costs or effects to each, also in later and unrelated modules; effects happen last. Its words are those of whoever does it: an entity, the roller of a check, the owner of an entry, else the only role or that in `tags`. In a carried entry it applies to what the carrier does. `to \"tagged attack.modifier\"` adds to a line that all of them have",
+		Text: "names a group of actions and checks of all modules. They have it by `tags`, by `like`, or implicitly by its menu or costs. `to \"tagged deed\"` adds requirements, costs or effects to each, also in later and unrelated modules; effects happen last. Its words are those of whoever does it: an entity, the roller of a check, the owner of an entry, else the only role or that in `tags`. In a carried entry it applies to what the carrier does. `to \"tagged attack.modifier\"` adds to a line that all of them have",
 		Fields: []Field{
 			{Name: "costs", Holds: TagCosts, Drops: true, Type: "box or list of boxes", Text: "what has a cost in one of these has it"},
 		},

@@ -3,7 +3,6 @@ package resolve
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"houserule/lang/diag"
 	"houserule/runtime/content"
@@ -41,6 +40,10 @@ func (l *Tags) Find() {
 // declareTags enters the declared tags, and reports those that are declared twice.
 func (l *Tags) declareTags() {
 	for i, t := range l.Declared.Tags {
+		if i == rules.MaxTags {
+			l.Fail(t.Pos, "let some actions share a tag", "there are more than %d tags", rules.MaxTags)
+			return
+		}
 		for _, other := range l.Declared.Tags[:i] {
 			if other.Name != t.Name || l.Program.Catalogue.Unrelated(t.Module, other.Module) {
 				continue
@@ -73,7 +76,7 @@ type givenTag struct {
 }
 
 // tagsOf finds the tags of a rule: those that are written, those of what it is like, and those that
-// it has unasked.
+// it has implicitly.
 func (l *Tags) tagsOf(r *rules.Rule) []rules.TagOn {
 	if l.done[r] || r.DeclKind != rules.Action && r.DeclKind != rules.Check {
 		return r.Uses.Tags
@@ -97,7 +100,7 @@ func (l *Tags) tagsOf(r *rules.Rule) []rules.TagOn {
 			}
 		}
 	}
-	unasked := func(t rules.TagOn) {
+	implicit := func(t rules.TagOn) {
 		pos, no := refused[t.Name]
 		switch {
 		case has(t.Name, t.Module):
@@ -113,13 +116,13 @@ func (l *Tags) tagsOf(r *rules.Rule) []rules.TagOn {
 				continue
 			}
 			if doer, ok := l.inheritedDoer(r, t); ok {
-				unasked(rules.TagOn{Name: t.Name, Reason: rules.TagInherited, From: parent.DisplayName(), Doer: doer, Module: t.Module, Pos: r.Decl.Pos})
+				implicit(rules.TagOn{Name: t.Name, Reason: rules.TagInherited, From: parent.DisplayName(), Doer: doer, Module: t.Module, Pos: r.Decl.Pos})
 			}
 		}
 	}
 	for _, tag := range l.Tables.Tags {
-		if t, ok := l.unasked(r, tag); ok {
-			unasked(t)
+		if t, ok := l.implicit(r, tag); ok {
+			implicit(t)
 		}
 	}
 	r.Uses.Tags = all
@@ -251,8 +254,8 @@ func (l *Tags) parents(r *rules.Rule) []*rules.Rule {
 	return list
 }
 
-// unasked returns a tag that a rule has by its menu or by its costs; ok is false if it has not.
-func (l *Tags) unasked(r *rules.Rule, tag *rules.Tag) (t rules.TagOn, ok bool) {
+// implicit returns a tag that a rule has by its menu or by its costs; ok is false if it has not.
+func (l *Tags) implicit(r *rules.Rule, tag *rules.Tag) (t rules.TagOn, ok bool) {
 	if r.Kind == nil || l.Program.Catalogue.Unrelated(r.Decl.Module, tag.Module) {
 		return t, false
 	}
@@ -280,9 +283,9 @@ func (l *Tags) unasked(r *rules.Rule, tag *rules.Tag) (t rules.TagOn, ok bool) {
 	return t, false
 }
 
-// noteTakenOut notes that a rule does not have a tag that it would have unasked.
+// noteTakenOut notes that a rule does not have a tag that it would have implicitly.
 func (l *Tags) noteTakenOut(r *rules.Rule, t rules.TagOn, pos diag.Pos) {
-	p := &diag.Problem{Code: "takes-itself-out", Pos: pos, Message: fmt.Sprintf("%s takes itself out of %q, which it would have %s", r.DisplayName(), t.Name, strings.Trim(strings.TrimPrefix(t.Describe(), t.Name), " ()"))}
+	p := &diag.Problem{Code: "takes-itself-out", Pos: pos, Message: fmt.Sprintf("%s takes itself out of %q, which it would have %s", r.DisplayName(), t.Name, t.Why())}
 	if tag := l.Program.Tag(r.Decl.Module, t.Name); tag != nil {
 		p.Notes = []diag.Note{{Pos: tag.Pos, Message: "the tag is declared here, in " + tag.Module}}
 	}
