@@ -8,7 +8,6 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"houserule/lang/diag"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
 	"houserule/stdlib/grammar"
@@ -48,7 +47,7 @@ func (l *Loader) readChange(b *body, carrier *content.Entry) {
 	}
 	if option := b.text("option"); option != "" {
 		b.deprecatedFields().option(option)
-		c.When = conjunction(b, b.h.placed("option."+option, "option"), c.When)
+		c.When = bothHold(b.h.placed("option."+option, "option"), c.When)
 	}
 	if text, ok := b.get("dice").(lua.LString); ok && c.ChangeKind == rules.To && strings.HasSuffix(c.Target, ".dice") {
 		c.Notation.Dice, c.Notation.DiceSource = string(text), b.h.placed(string(text), "dice")
@@ -95,23 +94,6 @@ func (l *Loader) readChange(b *body, carrier *content.Entry) {
 		c.Label = carrier.Name
 	}
 	l.source.Changes = append(l.source.Changes, c)
-}
-
-// conjunction joins two conditions by `and`; positions inside the second are kept.
-func conjunction(b *body, first, second *content.Formula) *content.Formula {
-	if second == nil {
-		return first
-	}
-	head := first.Text + " and ("
-	f := content.Plain(head + second.Text + ")")
-	f.File = second.File
-	f.Place = func(o int) diag.Pos {
-		if o < len(head) || second.Place == nil {
-			return b.h.pos
-		}
-		return second.Place(min(o-len(head), len(second.Text)))
-	}
-	return f
 }
 
 // addedDice reads dice that a change adds to a line of a check.
