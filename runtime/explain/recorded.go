@@ -49,7 +49,7 @@ func explainEvent(e trace.Event) *Trace {
 	case *trace.LayerIdle:
 		return explainIdle(e.Layer)
 	case *trace.Required:
-		t := &Trace{Title: "requires " + e.Requirement.Sentence, Module: e.Requirement.Module, Pos: e.Requirement.Pos, Idle: e.Holds}
+		t := &Trace{Title: "requires " + e.Requirement.Text(), Module: e.Requirement.Module, Pos: e.Requirement.Pos, Idle: e.Holds}
 		if !e.Holds {
 			t.Value = "no"
 		}
@@ -60,6 +60,15 @@ func explainEvent(e trace.Event) *Trace {
 			label = additionTitle(e.Layer)
 		}
 		return &Trace{Title: label, Value: signed(e.Number), Source: e.Source, Module: e.Module, Pos: e.Pos, summand: true}
+	case *trace.Condition:
+		t := &Trace{Title: cmp.Or(e.Label, e.Written), Value: types.Format(e.Holds), Source: e.Source, Module: e.Module, Pos: e.Pos}
+		if e.Layer != nil {
+			t.Title = additionTitle(e.Layer)
+		}
+		if !e.Asked {
+			t.Value = "not asked"
+		}
+		return t
 	case *trace.SummandDropped:
 		return &Trace{Title: "~~" + e.Label + " = " + signed(e.Number) + "~~", Source: e.Source, Module: e.Module, Pos: e.Pos}
 	case *trace.Element:

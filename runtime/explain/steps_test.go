@@ -23,7 +23,7 @@ action "hero.tries" { function(who) attempt(function() who:prays() end) end }
 		{`ann:rests()`, "step sleeps does not happen: pause is none"},
 		{`ann:dozes()`, "step sleeps waits for 1 hour"},
 		{`ann:naps()`, "step sleeps is skipped: when hp > 5"},
-		{`ann:tries()`, "hero.prays of Ann = stopped: refused: all is lost"},
+		{`ann:tries()`, "hero.prays of Ann = stopped: needed: all is lost"},
 	} {
 		gametest.Eval(t, g, c.line)
 		if got := gametest.Eval(t, g, `why "last"`); !strings.Contains(got, c.want) {

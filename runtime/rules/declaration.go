@@ -14,6 +14,7 @@ package rules
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"houserule/lang/diag"
@@ -76,6 +77,8 @@ type Body struct {
 	Sum     []Row
 	First   []Row
 	Best    []Row
+	All     []Row // conditions that must all hold
+	Any     []Row // conditions of which one must hold
 	Rows    []TableRow
 	Texts   []*content.Formula // of a headline
 	Func    Function
@@ -86,11 +89,21 @@ type Body struct {
 
 // IsZero reports whether no field is set.
 func (b Body) IsZero() bool {
-	return b.Formula == nil && b.Sum == nil && b.First == nil && b.Best == nil && b.Rows == nil && b.Texts == nil && b.Func == nil && b.Dice == nil && b.Check == nil
+	return b.Formula == nil && b.Sum == nil && b.First == nil && b.Best == nil && b.All == nil && b.Any == nil && b.Rows == nil && b.Texts == nil && b.Func == nil && b.Dice == nil && b.Check == nil
 }
 
-// Row is one labelled line of a sum, of requirements or of a first-of list.
+// Lines returns the lines of a sum, a first-of list, a best or a list of conditions.
+func (b Body) Lines() []Row { return slices.Concat(b.Sum, b.First, b.Best, b.All, b.Any) }
+
+// Answers reports whether the body is a formula or consists of lines.
+func (b Body) Answers() bool {
+	return b.Formula != nil || b.Sum != nil || b.First != nil || b.Best != nil || b.All != nil || b.Any != nil
+}
+
+// Row is one labelled line of a sum, of conditions, of requirements or of a first-of list.
 type Row struct {
+	// Label is the label or the sentence of the line. It is "" in a first-of list, and for a
+	// condition whose Value is a rule with conditions, which have sentences.
 	Label  string
 	Value  *content.Formula
 	Dice   *content.Formula // in a line of a check: dice instead of the value
@@ -98,6 +111,9 @@ type Row struct {
 	When   *content.Formula
 	Source *content.Source
 	Pos    diag.Pos
+	// Ask is the question of a requirement that the gamemaster decides, a text with braces; nil
+	// for others. Otherwise is the answer if nobody is asked; nil for yes.
+	Ask, Otherwise *content.Formula
 }
 
 // TableRow is one row of a table: a number or a range of numbers, or a text.

@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"slices"
+
 	"houserule/lang/diag"
 	"houserule/lang/dice"
 	"houserule/lang/formula"
@@ -40,6 +42,8 @@ type LayerAnswer struct {
 	Sum           []LinkedRow
 	First         []LinkedRow
 	Best          []LinkedRow
+	All           []LinkedRow // conditions that must all hold
+	Any           []LinkedRow // conditions of which one must hold
 	Rows          []TableRow
 	Texts         []*Text // of a headline
 	Func          Function
@@ -48,6 +52,12 @@ type LayerAnswer struct {
 	NestedCheck   *Step                       // of a line that is another check
 	DiceVariables map[string]*formula.Program // of Dice that are added, by key
 }
+
+// HasConditions reports whether the answer is a list of conditions.
+func (a *LayerAnswer) HasConditions() bool { return a.All != nil || a.Any != nil }
+
+// Lines returns the lines of a sum, a first-of list, a best or a list of conditions.
+func (a *LayerAnswer) Lines() []LinkedRow { return slices.Concat(a.Sum, a.First, a.Best, a.All, a.Any) }
 
 // LayerCarrier is the entry that carries a change. The change applies to those who have it.
 type LayerCarrier struct {
@@ -110,7 +120,7 @@ func (y *Layer) hasSay() bool { return y != nil && y.Body != nil && y.Body.Say !
 
 // ByFormulas reports whether the answer of a layer consists of formulas.
 func (y *Layer) ByFormulas() bool {
-	return y.Body == nil && (y.Answer.Formula != nil || y.Answer.Sum != nil || y.Answer.First != nil)
+	return y.Body == nil && (y.Answer.Formula != nil || y.Answer.Sum != nil || y.Answer.First != nil || y.Answer.HasConditions())
 }
 
 // ExtraRoll is a line of a check that rolls extra dice. They are rolled when the line is first read

@@ -103,7 +103,7 @@ func (d LineDeclaration) unlinkedLayer(of *Declaration) *Layer {
 		y.Written = d.Body.Check.Text
 	}
 	var rows []string
-	for _, row := range slices.Concat(d.Body.Sum, d.Body.First, d.Body.Best) {
+	for _, row := range d.Body.Lines() {
 		text := ""
 		switch {
 		case row.Value != nil:
@@ -224,7 +224,7 @@ func (r *Rule) Describe() string {
 		fmt.Fprintf(&b, "  tags: %s\n", strings.Join(tags, ", "))
 	}
 	for _, q := range r.Requires {
-		fmt.Fprintf(&b, "  requires: %s   %s%s   %s\n", q.Sentence, q.Module, byTag(q.Tag), q.Pos)
+		fmt.Fprintf(&b, "  requires: %s   %s%s   %s\n", q.Text(), q.Module, byTag(q.Tag), q.Pos)
 	}
 	for _, c := range r.Costs {
 		fmt.Fprintf(&b, "  costs: %s%s\n", singularCost(c.Written), byTag(c.Tag))
@@ -316,20 +316,18 @@ func (y *Layer) SourceLines() []string {
 	for _, text := range y.Answer.Texts {
 		list = append(list, strconv.Quote(text.Written))
 	}
-	for _, rows := range [][]LinkedRow{y.Answer.Sum, y.Answer.First, y.Answer.Best} {
-		for _, row := range rows {
-			text, when := "", ""
-			if row.Value != nil {
-				text = row.Value.Text()
-			}
-			if row.Label != "" {
-				text = row.Label + ": " + text
-			}
-			if row.When != nil {
-				when = row.When.Text()
-			}
-			list = append(list, text+condition(when))
+	for _, row := range y.Answer.Lines() {
+		text, when := "", ""
+		if row.Value != nil {
+			text = row.Value.Text()
 		}
+		if row.Label != "" {
+			text = row.Label + ": " + text
+		}
+		if row.When != nil {
+			when = row.When.Text()
+		}
+		list = append(list, text+condition(when))
 	}
 	if n := len(y.Answer.Rows); n > 0 {
 		list = append(list, fmt.Sprintf("a table of %d rows", n))
@@ -342,7 +340,7 @@ func (y *Layer) SourceLines() []string {
 		list = append(list, "tags: "+strings.Join(tags, ", "))
 	}
 	for _, q := range y.Requires {
-		list = append(list, "requires: "+q.Sentence)
+		list = append(list, "requires: "+q.Text())
 	}
 	switch {
 	case len(y.Offer.Costs) > 0:

@@ -108,12 +108,19 @@ type RuleUses struct {
 
 // Requirement is a condition without which an action or check is refused.
 type Requirement struct {
-	Sentence string           // says what is required, for the refusal
-	Holds    *formula.Program // the condition
-	When     *formula.Program // it is required only if this holds; nil for always
-	Source   *content.Source
-	Module   string
-	Pos      diag.Pos
+	// Sentence says what is required, for the refusal; "" if Holds is a rule with conditions,
+	// which have sentences.
+	Sentence string
+	// Holds is the condition. Of a question to the gamemaster it is the answer if nobody is asked.
+	Holds *formula.Program
+	// Ask is the question to the gamemaster, asked after all other requirements; nil for none.
+	// NeedsAnswer is true if the command needs an answer.
+	Ask         *Text
+	NeedsAnswer bool
+	When        *formula.Program // it is required only if this holds; nil for always
+	Source      *content.Source
+	Module      string
+	Pos         diag.Pos
 	// If is the condition of the change that adds it; nil for none.
 	If *formula.Program
 	Of *content.Kind // it applies to things of this kind only; nil for all
@@ -222,4 +229,13 @@ func (r *Rule) Layers() []*Layer {
 		all = append(all, group...)
 	}
 	return all
+}
+
+// Text returns the sentence of a requirement, or the formula of one that takes its sentences from
+// the rule that it reads.
+func (q *Requirement) Text() string {
+	if q.Sentence == "" && q.Holds != nil {
+		return q.Holds.Text()
+	}
+	return q.Sentence
 }

@@ -29,6 +29,9 @@ type Refusal struct {
 	Unreadable bool
 }
 
+// Needed begins the reason of a refusal for a requirement that does not hold.
+const Needed = "needed: "
+
 // Sentence returns the requirement that does not hold, or the reason.
 func (r *Refusal) Sentence() string { return cmp.Or(r.Required, r.Reason) }
 
@@ -69,3 +72,11 @@ func (r *Refusal) Error() string {
 
 // Uncatchable reports that scripts cannot catch the error.
 func (r *Refusal) Uncatchable() bool { return true }
+
+// Unmet is the condition of a rule that does not hold: its sentence, with its subject, and where it
+// is declared.
+type Unmet struct {
+	Sentence string
+	Source   *content.Source // nil for none
+	Pos      diag.Pos
+}

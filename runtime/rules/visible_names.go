@@ -75,7 +75,7 @@ func (s *visibleNames) addProgram(p *formula.Program, followRules bool) {
 		for _, y := range r.Layers() {
 			s.scripted = s.scripted || y.Answer.Func != nil
 			s.addProgram(y.Answer.Formula, false)
-			for _, row := range slices.Concat(y.Answer.Sum, y.Answer.First) {
+			for _, row := range y.Answer.Lines() {
 				s.addProgram(row.Value, false)
 			}
 		}

@@ -108,6 +108,9 @@ func (o *oracle) definition(r *rules.Rule, f *eval.Frame) (types.Value, error) {
 	case r.Decl.IsHeadline():
 		return o.t.eval.AddedTexts(o.t.run, r, f, v)
 	}
+	if d := r.Decl.Body; d.All != nil || d.Any != nil {
+		return o.added(r, f, v == true)
+	}
 	adding := slices.ContainsFunc(r.Adds, func(y *rules.Layer) bool { return y.Answer.Rows == nil })
 	if !adding {
 		return v, nil
@@ -212,6 +215,41 @@ func (o *oracle) additions(r *rules.Rule, f *eval.Frame) ([]float64, error) {
 	return all, nil
 }
 
+// added returns the answer of a rule with conditions after those that other layers add.
+func (o *oracle) added(r *rules.Rule, f *eval.Frame, answer bool) (types.Value, error) {
+	for _, y := range r.Adds {
+		if answer == (r.Decl.Body.Any != nil) {
+			break
+		}
+		if o.stranger(y.Module, f.Ref) {
+			continue
+		}
+		g := f
+		if y.Carried.Carrier != nil {
+			me, has, err := o.carrier(y, f)
+			if err != nil {
+				return nil, err
+			}
+			if !has {
+				continue
+			}
+			g = f.With("me", me)
+		}
+		if holds, err := o.holds(y, y.When, g); err != nil || !holds {
+			if err != nil {
+				return nil, err
+			}
+			continue
+		}
+		v, err := o.says(r, y, g, eval.Call{Run: o.t.run, Ref: f.Ref, Args: f.Args, Params: r.Signature.Params, How: rules.To})
+		if err != nil {
+			return nil, err
+		}
+		answer = v == true
+	}
+	return answer, nil
+}
+
 // says returns the value of one layer.
 func (o *oracle) says(r *rules.Rule, y *rules.Layer, f *eval.Frame, c eval.Call) (types.Value, error) {
 	switch {
@@ -242,6 +280,18 @@ func (o *oracle) says(r *rules.Rule, y *rules.Layer, f *eval.Frame, c eval.Call)
 			}
 		}
 		return types.NumberValue(best), err
+	case y.Answer.All != nil, y.Answer.Any != nil:
+		every := y.Answer.Any == nil
+		for _, row := range slices.Concat(y.Answer.All, y.Answer.Any) {
+			list, err := o.rows([]rules.LinkedRow{row}, f, true)
+			if err != nil {
+				return nil, err
+			}
+			if len(list) > 0 && (list[0] == true) != every {
+				return !every, nil
+			}
+		}
+		return every, nil
 	case y.Answer.First != nil:
 		rows, err := o.rows(y.Answer.First, f, true)
 		if err != nil || len(rows) == 0 {

@@ -16,7 +16,7 @@ func (l *Loader) readAction(b *body) {
 	d := &rules.Declaration{DeclKind: rules.Action}
 	b.common(d)
 	d.Body = b.main()
-	if d.Body.Formula != nil || d.Body.Sum != nil || d.Body.First != nil || d.Body.Best != nil {
+	if d.Body.Answers() {
 		b.fail("an action does something: give steps = {...} or a function; what answers is a rule", "%s has a formula", b.h)
 	}
 	b.requirements(d)
@@ -76,6 +76,6 @@ func (b *body) migrates(d *rules.Declaration) string {
 // requirements reads the field `requires`.
 func (b *body) requirements(d *rules.Declaration) {
 	if v := b.get("requires"); v != lua.LNil {
-		d.Requires = b.lines().rows("requires", v, true)
+		d.Requires = b.lines().conditions("requires", v)
 	}
 }

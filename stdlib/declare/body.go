@@ -284,7 +284,7 @@ func (b *body) main() rules.Body {
 		default:
 			hint := ""
 			if _, table := v.(*lua.LTable); table {
-				hint = `a list of lines has a name: sum = { { "label", "formula" } }, first or best`
+				hint = `a list of lines has a name: sum = { { "label", "formula" } }, first, best, all or any`
 			}
 			b.fail(hint, "%s: %s means nothing here", b.h, sandbox.Describe(v))
 		}
@@ -300,15 +300,25 @@ func (b *body) main() rules.Body {
 	if v := b.get("best"); v != lua.LNil {
 		out.Best = b.lines().best("best", v)
 	}
+	if v := b.get("all"); v != lua.LNil {
+		out.All = b.lines().conditions("all", v)
+	}
+	if v := b.get("any"); v != lua.LNil {
+		out.Any = b.lines().conditions("any", v)
+	}
 	b.checkOneValue(out)
 	return out
 }
 
+// bodies are the fields that hold the lines of a body.
+var bodies = []string{"sum", "first", "best", "all", "any"}
+
 // checkOneValue reports a body with two values, of which only one would count.
 func (b *body) checkOneValue(out rules.Body) {
 	said := out.Formula != nil || out.Func != nil
-	for _, key := range []string{"sum", "first", "best"} {
-		if there := key == "sum" && out.Sum != nil || key == "first" && out.First != nil || key == "best" && out.Best != nil; !there {
+	for i, rows := range [][]rules.Row{out.Sum, out.First, out.Best, out.All, out.Any} {
+		key := bodies[i]
+		if rows == nil {
 			continue
 		}
 		if said {

@@ -43,7 +43,7 @@ func (l *Loader) readChange(b *body, carrier *content.Entry) {
 	}
 	b.changeTags(c)
 	if v := b.get("requires"); v != lua.LNil {
-		c.Terms.Requires = b.lines().rows("requires", v, true)
+		c.Terms.Requires = b.lines().conditions("requires", v)
 	}
 	if option := b.text("option"); option != "" {
 		b.deprecatedFields().option(option)
@@ -58,6 +58,7 @@ func (l *Loader) readChange(b *body, carrier *content.Entry) {
 		}
 	}
 	c.Effects.Changes, c.Effects.Say, c.Effects.Summary = b.changes(), b.say("say"), b.say("summary")
+	l.addedLabelled(b, c)
 	b.table().changed(c)
 	if body := b.main(); c.Body.Rows == nil && c.Body.Texts == nil {
 		c.Body = body
@@ -139,7 +140,7 @@ func reportUnreadOfChange(b *body, carried bool) {
 			b.reportUnread(fmt.Sprintf("write instead_of %q { costs = ... }", b.h.name), "belongs to `to`, and of an offer to instead_of", "costs")
 		}
 	} else {
-		adds := b.has("add") || b.has("dice") || b.has("sum") || b.has("first") || b.has("best") || slices.ContainsFunc(b.items, func(v lua.LValue) bool { return v.Type() == lua.LTFunction })
+		adds := b.has("add") || b.has("dice") || b.has("sum") || b.has("first") || b.has("best") || b.has("all") || b.has("any") || slices.ContainsFunc(b.items, func(v lua.LValue) bool { return v.Type() == lua.LTFunction })
 		if !adds {
 			b.reportUnread(`write add = "formula"`, "names a line that is added, and none is", "label")
 		}

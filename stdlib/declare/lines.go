@@ -241,11 +241,14 @@ func (lr *lineReader) row(key string, t *lua.LTable, labelled bool) rules.Row {
 	v := t.RawGetInt(at)
 	if throw := t.RawGetString("dice"); throw != lua.LNil {
 		lr.rowOfDice(&r, key, throw, v)
+	} else if v == lua.LNil && t.RawGetString("ask") != lua.LNil {
+		lr.question(&r, key, t)
 	} else if v == lua.LNil {
 		lr.b.failAt(key, `write { "label", "formula" }`, "%s: the line %q of %s has no formula", lr.b.h, r.Label, key)
 		return r
 	} else {
 		r.Value = lr.b.asFormula(v, "")
+		lr.question(&r, key, t)
 	}
 	if !labelled {
 		r.Pos = lr.b.h.posOf(cmp.Or(r.Value, r.Dice))
@@ -262,7 +265,7 @@ func (lr *lineReader) row(key string, t *lua.LTable, labelled bool) rules.Row {
 				r.When = lr.b.asFormula(v, "")
 			case "source":
 				r.Source = lr.b.citeRow(v)
-			case "dice":
+			case "dice", "ask", "otherwise":
 			default:
 				lr.b.failAt(key, "", "%s: the line %q of %s has an unknown field `%s`", lr.b.h, r.Label, key, string(k)).Advise(diag.SuggestNearest(string(k), []string{"when", "source"}))
 			}

@@ -101,7 +101,7 @@ func (l *Loader) readOffer(b *body, carrier *content.Entry) {
 
 // onlyFunction reports fields beside a function of an offer that would have no effect.
 func onlyFunction(b *body, d rules.Body) {
-	if d.Formula != nil || d.Sum != nil || d.First != nil || d.Best != nil {
+	if d.Answers() {
 		b.fail(`write changes = { line = "formula" } or a function`, "%s answers a question, but an offer is bought", b.h)
 	}
 }

@@ -1,6 +1,10 @@
 package declare
 
-import "houserule/runtime/rules"
+import (
+	"slices"
+
+	"houserule/runtime/rules"
+)
 
 // readRule reads the heading `rule`.
 func (l *Loader) readRule(b *body) {
@@ -8,11 +12,11 @@ func (l *Loader) readRule(b *body) {
 	b.common(d)
 	d.Body = b.main()
 	b.finish()
-	if d.Body.IsZero() && (b.has("best") || b.has("sum") || b.has("first")) {
+	if d.Body.IsZero() && slices.ContainsFunc(bodies, b.has) {
 		return // reported before
 	}
 	if d.Body.IsZero() {
-		b.fail("give a formula, sum = {...}, first = {...}, best = {...} or a function", "%s answers nothing", b.h)
+		b.fail("give a formula, sum = {...}, first = {...}, best = {...}, all = {...}, any = {...} or a function", "%s answers nothing", b.h)
 		return
 	}
 	if d.When != nil {

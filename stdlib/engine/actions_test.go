@@ -64,7 +64,7 @@ func TestActions(t *testing.T) {
 func TestWhatIsRefusedLeavesNothing(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ name, before, in, want string }{
-		{"a requirement", "ann.bruises = 5", "ann:pays()", "refused: who is awake (entity.pays)"},
+		{"a requirement", "ann.bruises = 5", "ann:pays()", "needed: who is awake (entity.pays)"},
 		{"a price", "ann.luck = 0", "ann:pays()", "Ann cannot pay 1 luck: there are 0 until the next session (entity.pays)"},
 		{"all of nothing", "ann.luck = 0", "ann:pays_all()", "Ann cannot pay all luck: there are 0 until the next session (entity.pays_all)"},
 		{"once", "ann:pays()", "ann:pays()", "entity.pays only once a scenario"},
@@ -116,8 +116,8 @@ rule "game.asks" { "twice()" }
 `, Options{})
 	eval(t, g, `ann = bring("character", { name = "Ann", wet = true })`)
 	for _, c := range []struct{ in, want string }{
-		{`ann:tries()`, "refused: somebody dry (character.tries)"},
-		{`ann.wet, ann.tired = false, true; ann:tries()`, "refused: somebody awake (character.tries)"},
+		{`ann:tries()`, "needed: somebody dry (character.tries)"},
+		{`ann.wet, ann.tired = false, true; ann:tries()`, "needed: somebody awake (character.tries)"},
 		{`ann.wet, ann.tired = false, false; dice(4, 4) return ann:tries().success`, "yes"},
 		{`taking("Doom", "gamemaster").success`, "no"},
 		{`game.doom`, "1"},

@@ -270,7 +270,7 @@ rule "hero.times" { "2" }
 // when holds.
 func TestRequirementsUnderAnOption(t *testing.T) {
 	const to = `to "hero.acts" { when = "gold > 3", requires = { { "there is little", "false" }, { "there is none", "true", when = "gold > 9" } } }`
-	if _, err := inMarket(t, to, `decide {}`, `ann:acts()`); err == nil || !strings.Contains(err.Error(), "refused: there is little") {
+	if _, err := inMarket(t, to, `decide {}`, `ann:acts()`); err == nil || !strings.Contains(err.Error(), "needed: there is little") {
 		t.Errorf("not refused: %v", err)
 	}
 	if got, err := inMarket(t, to, `decide {}`, `ann.gold = 3 ann:acts() return ann.gold`); got != "2" {

@@ -160,7 +160,7 @@ action "entity.hums" { function(who) say "hm" end }
 	eval(t, g, `ann:rests()`)
 	hash, journal := g.Table.World().Hash(), len(g.Table.Journal().Entries())
 	_, err := g.Eval(`dice(6, 6) taking("Second Try", ann)`)
-	want := `Ann cannot take "Second Try" now: "Ann: rests" cannot be done again behind it: refused: somebody who is bruised`
+	want := `Ann cannot take "Second Try" now: "Ann: rests" cannot be done again behind it: needed: somebody who is bruised`
 	if err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("a later command would fail: %v, want %s", err, want)
 	}

@@ -55,7 +55,7 @@ func Example() {
 	// 3 <nil>
 	// Ann climbs 4 steps.
 	// 8 <nil>
-	// true refused: there are no such stairs (entity.climbs)
+	// true needed: there are no such stairs (entity.climbs)
 }
 
 // A program asks for odds by name, tells how a result came about, and takes it back.

@@ -190,8 +190,8 @@ func TestOddsOfACheckWithoutSuccess(t *testing.T) {
 func TestRefusalsInsideOddsSayWhatWasRefused(t *testing.T) {
 	g := inAlley(t, `action "runner.brawls (target: runner)" { function(who, given) for i = 1, 3 do who:hits(given.target, "Big Wrench") end end }`)
 	for in, want := range map[string]string{
-		`for i = 1, 3 do ann:hits(bob, "Big Wrench") end return 1`: "refused: the target is on its feet (runner.hits)\n  in Ann: hits Bob, Big Wrench\n  hint: ask for `attempt(function() ... end)`: yes where it is done, no where it is refused",
-		`ann:brawls(bob)`: "refused: the target is on its feet (runner.hits)\n  in Ann: hits Bob, Big Wrench\n  hint: ask for `attempt(function() ... end)`: yes where it is done, no where it is refused",
+		`for i = 1, 3 do ann:hits(bob, "Big Wrench") end return 1`: "needed: the target is on its feet (runner.hits)\n  in Ann: hits Bob, Big Wrench\n  hint: ask for `attempt(function() ... end)`: yes where it is done, no where it is refused",
+		`ann:brawls(bob)`: "needed: the target is on its feet (runner.hits)\n  in Ann: hits Bob, Big Wrench\n  hint: ask for `attempt(function() ... end)`: yes where it is done, no where it is refused",
 	} {
 		if _, err := g.Odds(in, odds.Options{}); err == nil || !strings.HasSuffix(err.Error(), want) && !strings.Contains(err.Error(), want+"\n") {
 			t.Errorf("%s\ngot\n%v\nwant\n%s", in, err, want)

@@ -46,8 +46,8 @@ func TestOneTextAndOneLineNeedNoBracesOfTheirOwn(t *testing.T) {
 		{`ann:limps() return ann.speed`, "1"},
 		{`ann.speed = 6 return ann.shout .. " " .. ann.mood .. " " .. ann.reach`, "hey merry 6"},
 		{`ann:runs() return ann.speed`, "4"},
-		{`ann.speed = 0 local done, why = attempt(function() ann:walks() end) return why`, "refused: whoever walks has breath (entity.walks); Ann, speed 0"},
-		{`ann.speed = 1 ann.steps_taken = 9 local done, why = attempt(function() ann:walks() end) return why`, "refused: the road is free (entity.walks); Ann, steps taken 9"},
+		{`ann.speed = 0 local done, why = attempt(function() ann:walks() end) return why`, "needed: whoever walks has breath (entity.walks); Ann, speed 0"},
+		{`ann.speed = 1 ann.steps_taken = 9 local done, why = attempt(function() ann:walks() end) return why`, "needed: the road is free (entity.walks); Ann, steps taken 9"},
 	} {
 		if got := eval(t, g, c[0]); got != c[1] {
 			t.Errorf("%s\ngot  %s\nwant %s", c[0], got, c[1])

@@ -72,8 +72,8 @@ to "sailor.drifts" { requires = { { "the anchor is up", "true" } } }
 		t.Errorf("got\n%s\nwant\n%s", says, want)
 	}
 	for _, c := range []struct{ in, want string }{
-		{`bring("sailor"):sets_sail()`, "refused: there is wind (sailor.sets_sail, p. 31, Sailing)"},
-		{`bring("sailor"):drifts()`, "refused: there is no wind (sailor.drifts, p. 12)"},
+		{`bring("sailor"):sets_sail()`, "needed: there is wind (sailor.sets_sail, p. 31, Sailing)"},
+		{`bring("sailor"):drifts()`, "needed: there is no wind (sailor.drifts, p. 12)"},
 	} {
 		_, err := g.Eval(c.in)
 		if err == nil || !strings.Contains(err.Error(), c.want) {

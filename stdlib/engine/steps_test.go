@@ -147,7 +147,7 @@ func TestStepsThatFailLeaveNothing(t *testing.T) {
 		{"times that is no whole number", "", "ann:knocks(1.5)", "times must be a whole number, not 1.5"},
 		{"times that is less than nothing", "", "ann:knocks(-1)", "times must be a whole number, not -1"},
 		{"things of another kind", "s = bring 'Snare' d = bring('duel', { sides = { ann } })", "d:rests_all(s)", "Snare is a trap and cannot do `rests`"},
-		{"a cost that others add", "ann.full = 1 ann.luck = 0", "ann:tells()", "refused: nobody is asleep"},
+		{"a cost that others add", "ann.full = 1 ann.luck = 0", "ann:tells()", "needed: nobody is asleep"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			g := steppingGame(t)

@@ -118,7 +118,7 @@ func TestChangesOfANarrowerNoun(t *testing.T) {
 			g := busyGame(t)
 			if c.want == "" {
 				_, err := g.Eval(c.ask)
-				if err == nil || !strings.Contains(err.Error(), "refused: mooks rest in numbers") {
+				if err == nil || !strings.Contains(err.Error(), "needed: mooks rest in numbers") {
 					t.Errorf("got %v", err)
 				}
 				return

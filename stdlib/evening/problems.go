@@ -96,7 +96,7 @@ func (pr *Problems) text(err error) string {
 		}
 		return "!! " + text
 	case Refused:
-		out := "refused: " + narrate.RefusalText(err)
+		out := narrate.RefusalWord(err) + narrate.RefusalText(err)
 		if hint := narrate.Alternatives(pr.Game.Table, err); hint != "" {
 			out += "\n  hint: " + hint
 		}

@@ -88,12 +88,12 @@ func layerHeading(layer *rules.Layer) string {
 	return text
 }
 
-// addRows adds the rows of a sum, first or best, and records that the rule cites their sources.
+// addRows adds the rows of a sum, first, best, all or any, and records that the rule cites their sources.
 func (w *writer) addRows(x *Layer, layer *rules.Layer, scope formulaScope) {
 	for _, group := range []struct {
 		name string
 		rows []rules.LinkedRow
-	}{{"sum", layer.Answer.Sum}, {"first", layer.Answer.First}, {"best", layer.Answer.Best}} {
+	}{{"sum", layer.Answer.Sum}, {"first", layer.Answer.First}, {"best", layer.Answer.Best}, {"all", layer.Answer.All}, {"any", layer.Answer.Any}} {
 		if group.rows == nil {
 			continue
 		}
@@ -133,7 +133,7 @@ func (w *writer) table(rows []rules.TableRow) (list []TableRow) {
 // addEffects adds what a layer does: changes of boxes, steps, texts, requirements and costs.
 func (w *writer) addEffects(x *Layer, r *rules.Rule, layer *rules.Layer, scope formulaScope) {
 	for _, q := range layer.Requires {
-		x.addEffect("requires: " + q.Sentence)
+		x.addEffect("requires: " + q.Text())
 	}
 	if r.DeclKind != rules.Offer || !x.Defines {
 		for _, c := range layer.Offer.Costs {

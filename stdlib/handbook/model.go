@@ -199,7 +199,7 @@ type Layer struct {
 	Carrier     *Link      `json:"carrier,omitempty"` // the entry that contains it; nil for none
 	When        Formula    `json:"when,omitempty"`    // its condition
 	Formula     Formula    `json:"formula,omitempty"` // its value
-	Combination string     `json:"sums,omitempty"`    // how the rows are combined: sum, first or best
+	Combination string     `json:"sums,omitempty"`    // how the rows are combined: sum, first, best, all or any
 	Rows        []Row      `json:"rows,omitempty"`
 	Table       []TableRow `json:"table,omitempty"` // rows of a table
 	Effects     []Formula  `json:"says,omitempty"`  // what it does besides its value
@@ -208,7 +208,7 @@ type Layer struct {
 	ReplacedBy  string     `json:"replaced_by,omitempty"` // the module whose layer replaces it; "" for none
 }
 
-// Row is one line of a sum, first or best.
+// Row is one line of a sum, first, best, all or any.
 type Row struct {
 	Label   string  `json:"label,omitempty"`
 	Formula Formula `json:"formula"`

@@ -46,6 +46,16 @@ func ProblemOf(err error) *diag.Problem {
 	return nil
 }
 
+// RefusalWord returns the word that begins a refusal: "needed: " for a requirement that does not
+// hold, else "refused: ".
+func RefusalWord(err error) string {
+	var r *rules.Refusal
+	if errors.As(err, &r) && r.Required != "" {
+		return rules.Needed
+	}
+	return "refused: "
+}
+
 // RefusalText writes a refusal: its sentence and where its rule is printed.
 func RefusalText(err error) string {
 	var r *rules.Refusal

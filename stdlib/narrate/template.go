@@ -68,17 +68,15 @@ func bodyText(line rules.LineDeclaration) []string {
 	if line.Body.Formula != nil {
 		list = append(list, text(line.Body.Formula))
 	}
-	for _, rows := range [][]rules.Row{line.Body.Sum, line.Body.First, line.Body.Best} {
-		for _, row := range rows {
-			s := text(row.Value)
-			if row.Label != "" {
-				s = row.Label + ": " + s
-			}
-			if row.When != nil {
-				s += "   when " + row.When.Text
-			}
-			list = append(list, s)
+	for _, row := range line.Body.Lines() {
+		s := text(row.Value)
+		if row.Label != "" {
+			s = row.Label + ": " + s
 		}
+		if row.When != nil {
+			s += "   when " + row.When.Text
+		}
+		list = append(list, s)
 	}
 	if line.Body.Func != nil {
 		list = append(list, "a function")

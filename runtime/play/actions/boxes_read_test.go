@@ -25,13 +25,13 @@ action "hero.dares" { requires = { { "fortune smiles", "blessed" } }, steps = {}
 `)
 	gametest.Eval(t, g, `ann = bring("hero", { name = "Ann" }) orc = bring("hero", { name = "Orc", health = "dead" })`)
 	for _, c := range []struct{ line, want string }{
-		{`ann:shoots(orc)`, "refused: the target is alive (hero.shoots); Orc, health dead"},
-		{`(function() ann.arrows = 0 ann:aims(orc) end)()`, "refused: it is in reach (hero.aims); Orc, wind 1; Ann, arrows 0"},
-		{`ann:sings()`, "refused: somebody is in the mood (hero.sings); Ann, mood none"},
-		{`ann:hides()`, "refused: it is dark (hero.hides)"},
-		{`ann:prays()`, "refused: all is lost (hero.prays); Ann, arrows 2, range left 5, wind 1"},
-		{`ann:sleeps()`, "refused: it is night (hero.sleeps)"},
-		{`ann:dares()`, "refused: fortune smiles (hero.dares); Ann, luck 0"},
+		{`ann:shoots(orc)`, "needed: the target is alive (hero.shoots); Orc, health dead"},
+		{`(function() ann.arrows = 0 ann:aims(orc) end)()`, "needed: it is in reach (hero.aims); Orc, wind 1; Ann, arrows 0"},
+		{`ann:sings()`, "needed: somebody is in the mood (hero.sings); Ann, mood none"},
+		{`ann:hides()`, "needed: it is dark (hero.hides)"},
+		{`ann:prays()`, "needed: all is lost (hero.prays); Ann, arrows 2, range left 5, wind 1"},
+		{`ann:sleeps()`, "needed: it is night (hero.sleeps)"},
+		{`ann:dares()`, "needed: fortune smiles (hero.dares); Ann, luck 0"},
 	} {
 		gametest.Eval(t, g, `ann.arrows = 2`)
 		_, err := g.Eval(c.line)

@@ -50,7 +50,7 @@ func (ac *Actions) Execute(run *command.Run, r *rules.Rule, n types.Ref, given r
 		}
 	}
 	f := ac.eval.NewFrame(run, eval.Frame{Ref: n, Args: given, Params: r.Signature.Params})
-	if err := ac.Require(run, r, f); err != nil {
+	if err := ac.RequireAnswered(run, r, f); err != nil {
 		return nil, err
 	}
 	if _, err := ac.payments.Pay(run, r.Costs, ac.world.Ownership.Actor(n), f); err != nil {
@@ -267,7 +267,7 @@ func (ac *Actions) openRequired(run *command.Run, r *rules.Rule, n types.Ref, gi
 }
 
 func (ac *Actions) openRequiredIn(run *command.Run, f *eval.Frame, r *rules.Rule, n types.Ref, given rules.Args) (*checks.Check, error) {
-	if err := ac.Require(run, r, f); err != nil {
+	if err := ac.RequireAnswered(run, r, f); err != nil {
 		return nil, err
 	}
 	if _, err := ac.payments.Pay(run, r.Costs, ac.world.Ownership.Actor(n), f); err != nil {

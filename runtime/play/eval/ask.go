@@ -190,6 +190,9 @@ func (ev *Evaluator) Base(r *rules.Rule, f *Frame) (types.Value, error) {
 	if r.Facts.Headline && err == nil {
 		return ev.AddedTexts(run, r, f, v)
 	}
+	if r.Facts.Conditions && err == nil && len(r.Adds) > 0 {
+		return addedConditions(run, r, f, v == true)
+	}
 	if err != nil || !r.Facts.Sums || y != nil && y.Answer.Best != nil {
 		return v, err
 	}

@@ -22,6 +22,8 @@ func byFormulas(run *command.Run, r *rules.Rule, y *rules.Layer, f *Frame) (type
 			return nil, err
 		}
 		return types.NumberValue(n), nil
+	case y.Answer.HasConditions():
+		return conditions(run, y, f)
 	}
 	return firstRow(run, r, y, f)
 }

@@ -75,6 +75,18 @@ type SummandDropped struct {
 	Pos    diag.Pos
 }
 
+// Condition is a line of a rule with conditions.
+type Condition struct {
+	Label   string       // "" for a rule whose conditions are recorded as a Call
+	Layer   *rules.Layer // the layer that added it; nil for a line of the rule
+	Written string       // its formula
+	Asked   bool         // false if an earlier line decided
+	Holds   bool
+	Source  *content.Source
+	Module  string
+	Pos     diag.Pos
+}
+
 // Element is an element of a list in a sum, and the number that it contributed.
 type Element struct {
 	Name   string
@@ -188,6 +200,7 @@ func (*LayerIdle) event()      {}
 func (*Required) event()       {}
 func (*Summand) event()        {}
 func (*SummandDropped) event() {}
+func (*Condition) event()      {}
 func (*Element) event()        {}
 func (*MoreElements) event()   {}
 func (*Rolled) event()         {}

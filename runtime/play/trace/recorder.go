@@ -232,6 +232,20 @@ func (r *Recorder) Required(q rules.Requirement, holds bool) {
 	}
 }
 
+// Condition records a line of a rule with conditions.
+func (r *Recorder) Condition(row *rules.LinkedRow, module string, asked, holds bool) {
+	if r != nil {
+		r.add(&Condition{Label: row.Label, Written: row.Value.Text(), Asked: asked, Holds: holds, Source: row.Source, Module: module, Pos: row.Pos})
+	}
+}
+
+// AddedCondition records a condition that a layer adds.
+func (r *Recorder) AddedCondition(y *rules.Layer, asked, holds bool) {
+	if r != nil {
+		r.add(&Condition{Label: y.DisplayName(), Layer: y, Written: y.Written, Asked: asked, Holds: holds, Source: y.Source, Module: y.Module, Pos: y.Pos})
+	}
+}
+
 // StepSkipped records a step whose condition did not hold.
 func (r *Recorder) StepSkipped(s *rules.Step, module string) {
 	if r != nil {

@@ -94,6 +94,9 @@ func computeRuleFacts(r *rules.Rule, games bool) {
 		Sums:       slices.ContainsFunc(r.Adds, func(y *rules.Layer) bool { return y.Answer.Rows == nil }),
 		Positional: !r.Signature.HasOwnerTypes && !r.HasComputedDefaults(),
 	}
+	if a.Conditions = r.Decl != nil && (r.Decl.Body.All != nil || r.Decl.Body.Any != nil); a.Conditions {
+		a.Sums = false
+	}
 	a.ByFormulas = a.Wrapped
 	for _, y := range slices.Concat(r.Wraps, r.Carried, r.House) {
 		a.ByFormulas = a.ByFormulas && y.ByFormulas()
@@ -108,6 +111,7 @@ func computeRuleFacts(r *rules.Rule, games bool) {
 	a.ByFormula = r.DeclKind == rules.Line && !a.Wrapped && allFormulas(answeringLayers(r))
 	if only := onlyBody(r, games); a.FastPath && !a.Wrapped && only != nil && only.Body == nil {
 		switch {
+		case a.Conditions && len(r.Adds) > 0:
 		case a.Sums:
 			if only.Answer.Formula != nil && only.Answer.Formula.AlwaysReturns(types.Number) {
 				a.SummedFormula = only.Answer.Formula
@@ -168,10 +172,10 @@ func onlyComputes(y *rules.Layer) bool {
 	if y == nil || y.Body != nil || y.Answer.ExtraRoll != nil || y.Answer.NestedCheck != nil || y.Answer.Dice != nil || y.Answer.Texts != nil || y.Answer.Best != nil {
 		return false
 	}
-	for _, row := range slices.Concat(y.Answer.Sum, y.Answer.First) {
+	for _, row := range y.Answer.Lines() {
 		if row.ExtraRoll != nil {
 			return false
 		}
 	}
-	return y.Answer.Formula != nil || y.Answer.Sum != nil || y.Answer.First != nil || y.Answer.Rows != nil || y.Answer.Func != nil
+	return y.Answer.Formula != nil || y.Answer.Sum != nil || y.Answer.First != nil || y.Answer.HasConditions() || y.Answer.Rows != nil || y.Answer.Func != nil
 }

@@ -64,6 +64,9 @@ func (l *changer) linkChange(r *rules.Rule, c *rules.Change, s *scope, answer ty
 	case rules.To:
 		if r.DeclKind == rules.Query || r.DeclKind == rules.Line {
 			want = types.NumberType()
+			if hasConditions(r) {
+				want = types.YesNoType()
+			}
 		}
 	case rules.After:
 		inner = inner.withName("usual", answer)
@@ -171,7 +174,7 @@ func (l *changer) checkChange(r *rules.Rule, c *rules.Change) bool {
 		return l.checkAddition(r, c)
 	}
 	body := !c.Body.IsZero()
-	answers := c.Body.Formula != nil || c.Body.Sum != nil || c.Body.First != nil || c.Body.Best != nil
+	answers := c.Body.Answers()
 	switch {
 	case c.Effects.Any() && r.DeclKind != rules.Action && r.DeclKind != rules.Check:
 		l.reportEffects(r, c)

@@ -15,17 +15,30 @@ import (
 // one.
 func (l *layerLinker) linkRequirements(rows []rules.Row, source *content.Source, s *scope, module string, carrier *content.Entry, me string) []rules.Requirement {
 	var out []rules.Requirement
+	var before []formula.Narrowing // what the requirements before it establish
 	for _, r := range rows {
 		req := rules.Requirement{Sentence: r.Label, Source: r.Source, Module: module, Pos: r.Pos, Carrier: carrier, Me: me}
 		if req.Source == nil {
 			req.Source = source
 		}
-		var assume []formula.Narrowing
+		assume := before
 		if r.When != nil {
-			req.When = l.compiler.compile(r.When, s, types.YesNoType())
-			assume = formula.Narrowings(r.When.Text)
+			req.When = l.compiler.compile(r.When, s, types.YesNoType(), before...)
+			assume = slices.Concat(before, formula.Narrowings(r.When.Text))
 		}
-		req.Holds = l.compiler.compile(r.Value, s.describedAs("a requirement, which a refusal tells,"), types.YesNoType(), assume...)
+		shown := s.describedAs("a requirement, which a refusal tells,")
+		if r.Ask != nil {
+			l.linkQuestion(&req, r, s, shown, assume)
+			out = append(out, req)
+			continue
+		}
+		req.Holds = l.compiler.compile(r.Value, shown, types.YesNoType(), assume...)
+		if r.Label == "" {
+			l.checkNamesConditions(r, req.Holds, s, assume)
+		}
+		if r.When == nil && r.Value != nil {
+			before = slices.Concat(before, formula.Narrowings(r.Value.Text))
+		}
 		out = append(out, req)
 	}
 	return out

@@ -65,7 +65,7 @@ func (l *layerLinker) linkShown(src *content.Formula, s *scope, assume []formula
 // not texts; false after a problem.
 func (l *changer) checkHeadlineChange(r *rules.Rule, c *rules.Change) bool {
 	b := c.Body
-	other := b.Formula != nil || b.Sum != nil || b.First != nil || b.Best != nil || b.Rows != nil || b.Dice != nil
+	other := b.Answers() || b.Rows != nil || b.Dice != nil
 	switch {
 	case !r.Decl.IsHeadline():
 		if b.Texts == nil {

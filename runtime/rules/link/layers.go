@@ -25,6 +25,8 @@ func answerOf(y *rules.Layer) types.Type {
 		return y.Answer.Formula.Type()
 	case y.Answer.Sum != nil, y.Answer.Best != nil, y.Answer.ExtraRoll != nil:
 		return types.NumberType()
+	case y.Answer.HasConditions():
+		return types.YesNoType()
 	case y.Answer.NestedCheck != nil:
 		return nestedCheckType(y.Answer.NestedCheck)
 	case y.Answer.First != nil:
@@ -128,6 +130,12 @@ func (l *layerLinker) linkLayer(how rules.ChangeKind, b rules.Body, label string
 	}
 	for _, r := range b.Best {
 		y.Answer.Best = append(y.Answer.Best, l.linkRow(r, s, shown, types.NumberType(), assume))
+	}
+	if b.All != nil {
+		y.Answer.All = l.linkConditions(b.All, s, shown, assume, true)
+	}
+	if b.Any != nil {
+		y.Answer.Any = l.linkConditions(b.Any, s, shown, assume, false)
 	}
 	for i, r := range b.First {
 		y.Answer.First = append(y.Answer.First, l.linkRow(r, s, shown, want, assume))

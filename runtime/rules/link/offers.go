@@ -159,7 +159,7 @@ func (l *offerLinker) linkReplacements(r *rules.Rule) []*rules.Change {
 			l.Fail(c.Pos, hint, "%s %q: an offer can only be replaced, with instead_of", c.Word.Written, c.Target)
 			continue
 		}
-		if b := c.Body; b.Formula != nil || b.Sum != nil || b.First != nil || b.Best != nil || b.Func == nil && !c.Effects.Any() && !c.Terms.SetsCosts {
+		if b := c.Body; b.Answers() || b.Func == nil && !c.Effects.Any() && !c.Terms.SetsCosts {
 			l.Fail(c.Pos, "give changes = { line = \"formula\" }, steps, a function or costs", "%s %q: an offer changes lines, or has steps or a function", c.Word.Written, c.Target)
 			continue
 		}

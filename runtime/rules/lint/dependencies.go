@@ -82,6 +82,8 @@ func layerDependencies(y *rules.Layer, always bool, find finder) []dependency {
 	}
 	all = append(all, rowDependencies(y.Answer.Sum, always, false, find)...)
 	all = append(all, rowDependencies(y.Answer.Best, always, false, find)...)
+	all = append(all, rowDependencies(y.Answer.All, always, true, find)...)
+	all = append(all, rowDependencies(y.Answer.Any, always, true, find)...)
 	return append(all, rowDependencies(y.Answer.First, always, true, find)...)
 }
 
@@ -100,8 +102,9 @@ func (d *Dependencies) ofRule(r *rules.Rule, find finder) []dependency {
 		below = below && y.ChangeKind == rules.After
 		all = append(all, layerDependencies(y, certain && y.Carried.Carrier == nil, find)...)
 	}
+	decided := r.Decl != nil && (r.Decl.Body.All != nil || r.Decl.Body.Any != nil) // conditions before it may decide
 	for _, y := range r.Adds {
-		all = append(all, layerDependencies(y, certain && y.Carried.Carrier == nil, find)...)
+		all = append(all, layerDependencies(y, certain && !decided && y.Carried.Carrier == nil, find)...)
 	}
 	if r.Base != nil && !replaced {
 		all = append(all, layerDependencies(r.Base, below, find)...)

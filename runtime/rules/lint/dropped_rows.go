@@ -18,11 +18,9 @@ func DroppedRows(b *rules.Program) []*diag.Problem {
 				continue
 			}
 			var labels []string
-			for _, rows := range [][]rules.LinkedRow{y.Answer.Sum, y.Answer.First, y.Answer.Best} {
-				for _, row := range rows {
-					if row.Label != "" {
-						labels = append(labels, fmt.Sprintf("%q", row.Label))
-					}
+			for _, row := range y.Answer.Lines() {
+				if row.Label != "" {
+					labels = append(labels, fmt.Sprintf("%q", row.Label))
 				}
 			}
 			if len(labels) == 0 {

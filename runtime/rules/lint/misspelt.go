@@ -92,7 +92,7 @@ func misspeltInherited(r *rules.Rule, family []*rules.Rule, d *rules.LineDeclara
 // formulasOf returns the formulas of a body.
 func formulasOf(b *rules.Body) []*content.Formula {
 	all := []*content.Formula{b.Formula}
-	for _, row := range slices.Concat(b.Sum, b.First) {
+	for _, row := range b.Lines() {
 		all = append(all, row.Value, row.When)
 	}
 	return slices.DeleteFunc(all, func(f *content.Formula) bool { return f == nil })
@@ -132,7 +132,7 @@ func readsLine(d *rules.Declaration, name string) bool {
 	in := func(f *content.Formula) bool { return f != nil && word.MatchString(f.Text) }
 	return slices.ContainsFunc(d.Check.Lines, func(line rules.LineDeclaration) bool {
 		return line.Name != name && (word.MatchString(line.Dice) || in(line.Body.Formula) ||
-			slices.ContainsFunc(append(line.Body.Sum[:len(line.Body.Sum):len(line.Body.Sum)], line.Body.First...), func(row rules.Row) bool { return in(row.Value) || in(row.When) }))
+			slices.ContainsFunc(line.Body.Lines(), func(row rules.Row) bool { return in(row.Value) || in(row.When) }))
 	})
 }
 

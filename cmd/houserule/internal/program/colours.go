@@ -28,7 +28,7 @@ var shades = []struct {
 }{
 	{dimExplanation, regexp.MustCompile(`(?m)^(\s*(?:hint|details|was): .*)$`)},
 	{dimExplanation, regexp.MustCompile(`(?m)(\[[^\[\]\n]+\])$`)},
-	{orangeFailure, regexp.MustCompile(`(?m)^(refused: .*|\? .*)$`)},
+	{orangeFailure, regexp.MustCompile(`(?m)^((?:refused|needed): .*|\? .*)$`)},
 	{blueSuccess, regexp.MustCompile(`\b(succeeds|success)\b`)},
 	{orangeFailure, regexp.MustCompile(`\b(fails|failure)\b`)},
 }

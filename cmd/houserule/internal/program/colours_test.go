@@ -40,9 +40,9 @@ func TestColoursRepeatWhatWordsSay(t *testing.T) {
 	}
 	var out bytes.Buffer
 	w := Paint{terminal.NewScreen(&out), true, true}
-	w.Highlighted("refused: the target is alive; Orc, health dead\n", names)
+	w.Highlighted("needed: the target is alive; Orc, health dead\n", names)
 	w.Bad("! 1:7: unknown word `ann`\n")
-	if want := "\x1b[38;5;130mrefused: the target is alive; Orc, health dead\x1b[0m\n\x1b[38;5;161m! 1:7: unknown word `ann`\n\x1b[0m"; out.String() != want {
+	if want := "\x1b[38;5;130mneeded: the target is alive; Orc, health dead\x1b[0m\n\x1b[38;5;161m! 1:7: unknown word `ann`\n\x1b[0m"; out.String() != want {
 		t.Errorf("got %q, want %q", out.String(), want)
 	}
 }

@@ -109,7 +109,7 @@ func TestWhatGoesWrong(t *testing.T) {
 	p := openWithRules(t, failing)
 	play(t, p, `ann = bring("hero", { name = "Ann" })`)
 	for _, line := range []struct{ source, want string }{
-		{`ann:bows()`, "refused: there is a hat [The Hat, p. 4]"},
+		{`ann:bows()`, "needed: there is a hat [The Hat, p. 4]"},
 		{`:why !`, ""},
 		{`ann:bow()`, "? prompt 4:1: a hero has no `bow`\n    1 | ann:bow()\n  hint: did you mean `bows`?"},
 		{`nothing(`, ""},
