@@ -6,7 +6,7 @@ import "houserule/lang/types"
 // them; the reference describes them once.
 var Shared = []Field{
 	{Name: "when", Holds: Condition, Type: "formula", Text: "the condition; for `to` with steps, whether they happen"},
-	{Name: "requires", Holds: Requirements, Type: "line or list of lines", Text: "{ sentence, formula, when = formula }: the first line that is false refuses the command: \"needed: whoever rests has eaten\". { sentence, ask = text, otherwise = formula }: the gamemaster decides, after all other lines hold and before costs; menus, `may` and odds take otherwise, or yes. \"can_act\": the lines of that rule"},
+	{Name: "requires", Holds: Requirements, Type: "line or list of lines", Text: "{ sentence, formula, when = formula }: the first false one refuses the command: \"needed: whoever rests has eaten\". { sentence, ask = text, otherwise = formula }: the gamemaster decides, last, before costs; menus, `may` and odds take otherwise, or yes. \"can_act\": the lines of that rule"},
 	{Name: "costs", Holds: Costs, Type: "text or list of text", Text: "\"1 actions\", \"all actions\", \"slot + 1 points of target\": an amount of a box of whoever acts, or of a role; never negative"},
 	{Name: "once", Holds: Occasions, Drops: true, Type: "occasion or list of occasions", Text: "the occasion until which the same person may not do it again: \"turn\", \"day\", \"rests_long\". In a carried `to` or `after` on an action, a check or its line: it applies once for its carrier until that occasion; affecting a final roll or an action uses it up"},
 	{Name: "changes", Holds: Changes, Type: "table of formulas", Text: "box = formula, or [\"path.box\"] = formula: new values of boxes, written before the steps. All formulas see the situation before any box is written"},
