@@ -58,7 +58,7 @@ func addedConditions(run *command.Run, r *rules.Rule, f *Frame, answer bool) (ty
 	decisive := decidingAnswer(r)
 	for _, y := range r.Adds {
 		if answer == decisive {
-			if run.Trace.Recording() && f.Eval.concerns(run, y, f) {
+			if run.Trace.Recording() && concerns(run, y, f) {
 				run.Trace.AddedCondition(y, false, false)
 			}
 			continue
@@ -77,7 +77,8 @@ func addedConditions(run *command.Run, r *rules.Rule, f *Frame, answer bool) (ty
 
 // concerns reports whether an addition may apply to the thing of a frame: whoever carries it has a
 // role, and it is of the kind of the layer.
-func (ev *Evaluator) concerns(run *command.Run, y *rules.Layer, f *Frame) bool {
+func concerns(run *command.Run, y *rules.Layer, f *Frame) bool {
+	ev := f.Eval
 	if ev.world.Foreign(y.Module, f.Ref) || y.Of != nil && !ev.world.IsA(f.Ref.Kind, y.Of.Name) {
 		return false
 	}
