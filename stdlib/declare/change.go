@@ -58,7 +58,7 @@ func (l *Loader) readChange(b *body, carrier *content.Entry) {
 		}
 	}
 	c.Effects.Changes, c.Effects.Say, c.Effects.Summary = b.changes(), b.say("say"), b.say("summary")
-	l.addedLabelled(b, c)
+	addedLabelled(l, b, c)
 	b.table().changed(c)
 	if body := b.main(); c.Body.Rows == nil && c.Body.Texts == nil {
 		c.Body = body

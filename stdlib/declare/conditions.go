@@ -8,7 +8,6 @@ import (
 
 	"houserule/lang/formula"
 	"houserule/lang/sandbox"
-	"houserule/runtime/content"
 	"houserule/runtime/rules"
 )
 
@@ -120,7 +119,7 @@ func (lr *lineReader) question(r *rules.Row, key string, t *lua.LTable) {
 
 // addedLabelled sets aside lines that a `to` adds to a rule or a line of a check: { "label", "formula",
 // when = ... }. Whether they are rows of a table is known after all files were run.
-func (l *Loader) addedLabelled(b *body, c *rules.Change) {
+func addedLabelled(l *Loader, b *body, c *rules.Change) {
 	var rows, rest []lua.LValue
 	for _, v := range b.items {
 		t, ok := v.(*lua.LTable)
@@ -139,12 +138,12 @@ func (l *Loader) addedLabelled(b *body, c *rules.Change) {
 	items := b.items
 	b.items = rest
 	l.deferred.lines = append(l.deferred.lines, func() {
-		if l.isTable(c.Target) {
+		if isTable(l, c.Target) {
 			b.items = items
 			b.table().changed(c)
 			return
 		}
-		l.splitLines(b, c, b.lines().labelled("to", rows))
+		splitLines(l, b, c, b.lines().labelled("to", rows))
 	})
 }
 
@@ -164,7 +163,7 @@ func (lr *lineReader) labelled(key string, list []lua.LValue) []rules.Row {
 }
 
 // splitLines makes a change that adds several lines into changes that add one line each.
-func (l *Loader) splitLines(b *body, c *rules.Change, rows []rules.Row) {
+func splitLines(l *Loader, b *body, c *rules.Change, rows []rules.Row) {
 	switch {
 	case !c.Body.IsZero():
 		b.fail("", "%s has two bodies; keep one formula, list or function", b.h)
@@ -184,7 +183,7 @@ func (l *Loader) splitLines(b *body, c *rules.Change, rows []rules.Row) {
 		if r.When != nil {
 			one.When = r.When
 			if c.When != nil {
-				one.When = b.conjunction(&content.Formula{File: c.When.File, Source: formula.Source{Text: "(" + c.When.Text + ")"}}, r.When)
+				one.When = bothHold(c.When, r.When)
 			}
 		}
 		split = append(split, &one)
@@ -196,7 +195,7 @@ func (l *Loader) splitLines(b *body, c *rules.Change, rows []rules.Row) {
 
 // isTable reports whether a table of this name was declared so far or, if nothing of this name was,
 // one with the same word.
-func (l *Loader) isTable(name string) bool {
+func isTable(l *Loader, name string) bool {
 	word := name[strings.LastIndexByte(name, '.')+1:]
 	found, table := false, false
 	for _, d := range l.source.Declarations {

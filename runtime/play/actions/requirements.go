@@ -138,7 +138,7 @@ func (ac *Actions) applicable(run *command.Run, q rules.Requirement, f *eval.Fra
 func (ac *Actions) refusal(run *command.Run, r *rules.Rule, q rules.Requirement, f *eval.Frame) *rules.Refusal {
 	sentence, source := q.Text(), q.Source
 	if q.Sentence == "" {
-		if unmet, ok := ac.eval.Unmet(run, q.Holds, f); ok {
+		if unmet, ok := eval.Unmet(ac.eval, run, q.Holds, f); ok {
 			sentence, source = unmet.Sentence, unmet.Source
 		}
 	}

@@ -114,7 +114,7 @@ const maxUnmetDepth = 32
 // position, where p is a formula whose answer is no and which calls a rule with conditions. It
 // looks through rules that are lines of rules. It changes nothing, and records nothing in the
 // trace. ok is false if p calls no such rule, or something else than its conditions denies.
-func (ev *Evaluator) Unmet(run *command.Run, p *formula.Program, f *Frame) (unmet rules.Unmet, ok bool) {
+func Unmet(ev *Evaluator, run *command.Run, p *formula.Program, f *Frame) (unmet rules.Unmet, ok bool) {
 	outer := run.Trace
 	run.Trace = nil
 	defer func() { run.Trace = outer }()
