@@ -16,8 +16,15 @@ type Call struct {
 	Word      string // the name after the last dot
 	HasParens bool   // it has parentheses, which may be empty
 	Args      []Source
+	Names     []CallName // of the last arguments, which are given by name; behind those without
 	word      span
 	positions *positions
+}
+
+// CallName is the name of an argument: value in "gains('Frightened', value = 2)".
+type CallName struct {
+	Name string
+	Pos  diag.Pos
 }
 
 // Problem returns a problem at the name of the call.
@@ -38,7 +45,8 @@ func IsFormula(text string) bool {
 // ParseCall parses a path with or without parentheses. Anything else is an error, a
 // [*diag.Problem].
 func ParseCall(file *diag.File, src Source) (*Call, error) {
-	p := newPositions(file, src)
+	names, plain := argumentNames(src)
+	p := newPositions(file, plain)
 	p.allowElement = true
 	tree, err := parse(p)
 	if err != nil {
@@ -49,7 +57,7 @@ func ParseCall(file *diag.File, src Source) (*Call, error) {
 			"write it like `target.is_hurt(damage)`; conditions stand in `when`")
 	}
 	c := &Call{positions: p}
-	letters := []rune(src.Text)
+	letters := []rune(plain.Text)
 	from, to := 0, len(letters)
 	for from < to && isBlank(letters[from]) {
 		from++
@@ -62,6 +70,9 @@ func ParseCall(file *diag.File, src Source) (*Call, error) {
 		c.HasParens = true
 		open := lastOutside(letters[from:to], '(') + from
 		c.Args = p.parts(letters, open+1, to-1)
+		for _, n := range names {
+			c.Names = append(c.Names, CallName{n.name, p.pos(span{n.from, n.to})})
+		}
 		for end = open; end > from && isBlank(letters[end-1]); end-- {
 		}
 	}

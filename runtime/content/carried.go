@@ -3,17 +3,37 @@ package content
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"houserule/lang/diag"
+	"houserule/lang/types"
 )
 
-// GiveEntry adds a carried entry to the sheet. Adding an entry twice is a problem unless its
-// kind is Several.
-func (s *Sheet) GiveEntry(e *Entry) *diag.Problem {
-	if !e.Kind.Several && slices.Contains(s.Has, e) {
+// Gain is a carried entry with which somebody starts.
+type Gain struct {
+	Entry *Entry
+	Boxes types.Map // what is written on its sheet, by the names of the boxes; nil for nothing
+}
+
+// String returns the gain as people read it: "Longsword (potency 1, striking yes)".
+func (g Gain) String() string {
+	var boxes []string
+	for _, p := range g.Boxes {
+		boxes = append(boxes, types.Format(p.Key)+" "+types.Format(p.Value))
+	}
+	if len(boxes) == 0 {
+		return g.Entry.Name
+	}
+	return g.Entry.Name + " (" + strings.Join(boxes, ", ") + ")"
+}
+
+// GiveEntry adds a carried entry to the sheet, with values of its sheet boxes. Adding an entry twice is a
+// problem unless its kind is Several.
+func (s *Sheet) GiveEntry(e *Entry, boxes types.Map) *diag.Problem {
+	if !e.Kind.Several && slices.ContainsFunc(s.Has, func(g Gain) bool { return g.Entry == e }) {
 		return &diag.Problem{Message: fmt.Sprintf("%q occurs twice in has, but nobody can have %s twice", e.Name, diag.A(e.Kind.Name))}
 	}
-	s.Has = append(s.Has, e)
+	s.Has = append(s.Has, Gain{e, boxes})
 	return nil
 }
 

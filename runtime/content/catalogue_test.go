@@ -107,11 +107,11 @@ func TestWhatACatalogueRefuses(t *testing.T) {
 	s := &Sheet{Kind: c.Kind("entity")}
 	penny, badge := c.Entry("coin", "Penny"), c.Entry("badge", "Pilot's")
 	for _, e := range []*Entry{penny, penny, badge} {
-		if p := s.GiveEntry(e); p != nil {
+		if p := s.GiveEntry(e, nil); p != nil {
 			t.Error(p)
 		}
 	}
-	if p := s.GiveEntry(badge); p == nil || p.Message != "\"Pilot's\" occurs twice in has, but nobody can have a badge twice" || len(s.Has) != 3 {
+	if p := s.GiveEntry(badge, nil); p == nil || p.Message != "\"Pilot's\" occurs twice in has, but nobody can have a badge twice" || len(s.Has) != 3 {
 		t.Errorf("a second badge: %v, %d things", p, len(s.Has))
 	}
 }

@@ -164,6 +164,7 @@ type Box struct {
 	HasCopies bool       // it holds things of which an entity can have several copies
 	Plain     bool       // its type is number, text or yes or no, and it is read without computation
 	Keeper    string     // how it is written if only the engine writes it; "" for other boxes
+	OfGains   bool       // it is the value of valued entries, which their gains determine; see [ValueBox]
 	Text      string
 	Source    *Source
 	Module    string
@@ -202,6 +203,9 @@ type Entry struct {
 	ReplacedBy *Entry   // the entry that replaces it; nil for none
 
 	Number int // number among entries of rated kinds, from 1; 0 for others
+
+	Valued  Combination // how the values of several gains combine; NotValued for an entry without a value
+	Lessens *Lessening  // when its value falls; nil for never
 }
 
 // Sheet describes a record to be created: values by box name, levels by entry, possibly nested.
@@ -211,7 +215,7 @@ type Sheet struct {
 	Values map[string]any // as Entry.Values; nested things are a *Sheet or a list of them
 	Entry  *Entry         // the entry that declares it; nil for a sheet made in play
 	Levels []Level        // levels in rated entries
-	Has    []*Entry       // carried entries it starts with
+	Has    []Gain         // carried entries it starts with
 }
 
 // Level is a level in a rated entry.

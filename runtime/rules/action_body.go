@@ -27,6 +27,7 @@ type Step struct {
 	Box      *content.Box
 	Called   bool               // written with brackets, and so with Args
 	Args     []*formula.Program // in the order of the parameters of Rule
+	Named    []NamedArgument    // arguments by name, behind those in order
 	Pass     []string           // names of parameters that are passed on; for a step without brackets
 	Acts     FieldName          // the field that says what a step without a call does; "" for others
 	Fields   []StepField        // in the order of the grammar
@@ -141,4 +142,10 @@ func (s *Step) Names() []string {
 		names = append(names, step.Names()...)
 	}
 	return names
+}
+
+// NamedArgument is an argument of a step that is given by its name.
+type NamedArgument struct {
+	Name  string
+	Value *formula.Program // nil after a problem
 }

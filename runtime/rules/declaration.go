@@ -55,6 +55,7 @@ type Param struct {
 	Default  types.Value
 	Optional bool // has a default, or may be none
 	Check    bool // the argument is an open check; only rules of the engine have such parameters
+	Rest     bool // a map of all named arguments that are no parameter; only rules of the engine have such a parameter
 	Stretch  bool // a stretch of time, whose text may name actions: "2 turn_begins"
 	// DefaultSource is a default that is computed: a path from the thing itself or from an
 	// earlier parameter. DefaultProgram is its linked form. Both are nil for a constant.

@@ -72,9 +72,10 @@ func (b *Program) RefilledBoxes(unit string, action *Rule) []string {
 
 // Triggers say which boxes and limits of use are reset by units of the clock and by actions.
 type Triggers struct {
-	Refills        map[*content.Box][]Occasion // the occasions on which a box is reset
-	Refilled       map[Refill][]string         // the names of the boxes that are reset
-	ResettingUnits map[string]bool             // units of the clock that reset boxes or limits of use
+	Refills        map[*content.Box][]Occasion   // the occasions on which a box is reset
+	Refilled       map[Refill][]string           // the names of the boxes that are reset
+	Lessened       map[Refill][]*LinkedLessening // the values that fall
+	ResettingUnits map[string]bool               // units of the clock that reset boxes or limits of use
 }
 
 // Refill is an event that resets boxes: a unit of the clock or an action.
@@ -84,7 +85,7 @@ type Refill struct {
 }
 
 func newTriggers() Triggers {
-	return Triggers{Refills: map[*content.Box][]Occasion{}, Refilled: map[Refill][]string{}, ResettingUnits: map[string]bool{}}
+	return Triggers{Refills: map[*content.Box][]Occasion{}, Refilled: map[Refill][]string{}, Lessened: map[Refill][]*LinkedLessening{}, ResettingUnits: map[string]bool{}}
 }
 
 // UnitResets reports whether a unit of the clock resets boxes or limits of use.

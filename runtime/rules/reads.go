@@ -25,7 +25,8 @@ func (b *ActionBody) Reads(word string) bool {
 	any = func(steps []*Step) bool {
 		return slices.ContainsFunc(steps, func(s *Step) bool {
 			return slices.Contains(s.Pass, word) || slices.ContainsFunc(s.Fields, func(f StepField) bool { return uses(f.Formula) }) ||
-				slices.ContainsFunc(s.Args, uses) || slices.ContainsFunc(s.Actor, uses) || slices.ContainsFunc(s.Changes, writes) || any(s.First) || any(s.Steps)
+				slices.ContainsFunc(s.Args, uses) ||
+				slices.ContainsFunc(s.Named, func(a NamedArgument) bool { return uses(a.Value) }) || slices.ContainsFunc(s.Actor, uses) || slices.ContainsFunc(s.Changes, writes) || any(s.First) || any(s.Steps)
 		})
 	}
 	return any(b.Steps) || b.Say.Reads(word) || b.Summary.Reads(word)

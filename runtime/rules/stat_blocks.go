@@ -39,11 +39,12 @@ type StatText struct {
 // StatWord is a word in braces: the name of the thing, a box, an entry of a rated kind, its
 // level, or an entry of a carried kind.
 type StatWord struct {
-	Name  string
-	Box   *content.Box  // of the thing itself; nil for others
-	Entry *content.Kind // of which an entry is named
-	Level bool          // the level in the entry before it
-	Names []string      // the allowed texts; nil for any text
+	Name      string
+	Box       *content.Box  // of the thing itself or of what it carries; nil for others
+	Entry     *content.Kind // of which an entry is named
+	OfCarried bool          // Box is on the sheet of the carried entry that is named before
+	Level     bool          // the level in the entry before it
+	Names     []string      // the allowed texts; nil for any text
 }
 
 // StatBlocks lists the formats of stat blocks in the order in which they were declared.

@@ -18,11 +18,12 @@ func Prelude() []*rules.Declaration {
 	entry := rules.Param{Name: "entry", Type: types.RefType("")}
 	from := rules.Param{Name: "from", Type: types.RefType("").OrNone(), Optional: true}
 	withEnd := []rules.Param{entry, {Name: "ends", Type: types.TextType().OrNone(), Optional: true, Stretch: true},
-		{Name: "of", Type: types.RefType("thing").OrNone(), Optional: true}, from}
+		{Name: "of", Type: types.RefType("thing").OrNone(), Optional: true}, from,
+		{Name: content.ValueWord, Type: types.NumberType().OrNone(), Optional: true}, {Name: rules.BoxesOfGains, Type: types.MapOf(types.TextType(), types.Type{}).OrNone(), Optional: true, Rest: true}}
 	nothing := func(*Table, *eval.Call) (types.Value, error) { return nil, nil }
 
 	action("entity.arrives", "happens when somebody comes to the table; modules add starting values", nil, nothing)
-	action("entity.gains", "somebody gets an entry of a carried kind; its changes and offers then apply to them. ends is a duration, \"10 minutes\" or \"1 turn_begins\"; of says whose turns count; from is a source, with which the entry ends. Several gains are counted: the entry is lost when the last of them ends. Only the first has consequences", withEnd, func(t *Table, c *eval.Call) (types.Value, error) {
+	action("entity.gains", "somebody gets an entry of a carried kind; its changes and offers then apply to them. ends is a duration, \"10 minutes\" or \"1 turn_begins\"; of says whose turns count; from is a source, with which the entry ends. Other names fill boxes of its sheet. The entry is lost when the last of several gains ends. Only the first has consequences", withEnd, func(t *Table, c *eval.Call) (types.Value, error) {
 		return t.actions.Inventory.Gain(t.run, c.Ref, c.Args)
 	})
 	action("entity.loses", "somebody loses the entry, and what its actions scheduled is cancelled. Refused if they do not have it. With from, only gains from that source end. Only losing the last has consequences", []rules.Param{entry, from}, func(t *Table, c *eval.Call) (types.Value, error) {

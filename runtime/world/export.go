@@ -26,7 +26,7 @@ type Export struct {
 	Part    bool   // it belongs to the last export before it that is no Part
 	Arrived bool   // it was at a table before, so rules for bringing it do not apply on import
 	Boxes   []ExportedBox
-	Has     []*content.Entry // entries to gain on import
+	Has     []content.Gain // entries to gain on import
 }
 
 // ExportedBox is a written box: its key in the state, such as "side" or "skill/Rope

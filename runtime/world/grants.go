@@ -14,6 +14,8 @@ type Grant struct {
 	Ends string    // when it ends, as a stretch; "" for a grant that does not end by itself
 	Of   types.Ref // whose actions Ends counts; zero for those of the holder
 	From types.Ref // the source; zero for none
+
+	Value float64 // of a valued entry; 0 for others
 }
 
 // IsPlain reports whether the grant has neither an end nor a source.
@@ -107,5 +109,5 @@ func (s *Schedule) EndFromSource(who, held, from types.Ref) (bool, error) {
 			return false, err
 		}
 	}
-	return true, nil
+	return true, s.w.Values.Combine(who, held)
 }

@@ -121,7 +121,7 @@ func overlay(base, more *content.Sheet) *content.Sheet {
 	}
 	base.Values = values
 	base.Levels = append(append([]content.Level(nil), base.Levels...), more.Levels...)
-	base.Has = append(append([]*content.Entry(nil), base.Has...), more.Has...)
+	base.Has = append(append([]content.Gain(nil), base.Has...), more.Has...)
 	if more.Name != "" {
 		base.Name = more.Name
 	}

@@ -110,11 +110,52 @@ func (l *Loader) csvHead(file *diag.File, k *content.Kind, head []string) {
 	columns := append([]string{"name"}, grammar.Names(grammar.OfEntries)...)
 	known := append(k.BoxNames(), columns...)
 	for i, h := range head {
-		if slices.Contains(columns, h) || k.Box(h) != nil {
+		if slices.Contains(columns, h) || k.Box(h) != nil || isGainColumn(k, h) {
 			continue
 		}
 		p := file.ProblemAt(diag.Pos{Line: 1}, 1, fmt.Sprintf("column %d: %s has no box `%s`", i+1, diag.A(k.Name), h))
 		l.Problems.Add(p.Advise(diag.SuggestNearest(h, known)))
+	}
+}
+
+// hasColumn is the column of what somebody carries.
+const hasColumn = "has"
+
+// isGainColumn reports whether a column says what an entity carries: has, or "Longsword.potency", a box
+// on the sheet of something carried.
+func isGainColumn(k *content.Kind, column string) bool {
+	return k.Is("entity") && k.Nature == content.Record && (column == hasColumn || strings.Contains(column, "."))
+}
+
+// csvGains adds the cells of such columns to the body of a row. Whoever has a value on the sheet of
+// something carried has that thing.
+func csvGains(L *lua.LState, body *lua.LTable, column, cell string) {
+	has, ok := body.RawGetString(hasColumn).(*lua.LTable)
+	if !ok {
+		has = L.NewTable()
+		body.RawSetString(hasColumn, has)
+	}
+	entry, box, onSheet := strings.Cut(column, ".")
+	names := []string{strings.TrimSpace(entry)}
+	if !onSheet {
+		names = strings.Split(cell, ";")
+	}
+	for _, name := range names {
+		var found *lua.LTable // of the thing, which an earlier cell may have added
+		for i := 1; i <= has.Len(); i++ {
+			if t, ok := has.RawGetInt(i).(*lua.LTable); ok && t.RawGetInt(1) == lua.LString(strings.TrimSpace(name)) {
+				found = t
+				break
+			}
+		}
+		if found == nil {
+			found = L.NewTable()
+			found.Append(lua.LString(strings.TrimSpace(name)))
+			has.Append(found)
+		}
+		if onSheet {
+			found.RawSetString(strings.TrimSpace(box), lua.LString(cell))
+		}
 	}
 }
 
@@ -159,12 +200,15 @@ func (l *Loader) csvCells(s *entrySheet, row entryRow, texts map[string][]cell) 
 	sound := true
 	for i, c := range row.cells {
 		name := s.head[i]
-		if name == "name" || name != "like" && grammar.In(grammar.OfEntries, name) != nil {
+		if name == "name" || !slices.Contains([]string{"like", valuedField, lessensField}, name) && grammar.In(grammar.OfEntries, name) != nil {
 			continue // read by csvRow
 		}
 		b := s.kind.Box(name)
-		if b == nil && name == "like" && c.text != "" {
-			body.RawSetString("like", lua.LString(c.text))
+		if b == nil && slices.Contains([]string{"like", valuedField, lessensField}, name) && c.text != "" {
+			body.RawSetString(name, lua.LString(c.text))
+		}
+		if b == nil && c.text != "" && isGainColumn(s.kind, name) {
+			csvGains(L, body, name, c.text)
 		}
 		if b == nil || c.text == "" {
 			continue

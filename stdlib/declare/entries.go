@@ -80,6 +80,7 @@ func (er *entryReader) readEntries() {
 	for _, r := range er.list {
 		raw[r.entry] = r
 	}
+	er.readValued(raw)
 	for _, r := range er.list {
 		if er.stopped() {
 			return

@@ -164,6 +164,9 @@ func (r *kindReader) put(b *body, box *content.Box, text, key string) {
 	case box.Lost && !ends:
 		at("write a range: \"0..maximum\"", "%s: beyond needs a range, and %s has none", b.h, t.Describe())
 	}
+	if box.Sheet && content.IsArgumentOfGains(box.Kind, content.Written(box.Name)) {
+		at("choose another name for the box", "%s: `%s` is an argument of gains, and cannot be a box on the sheet of whoever has %s", b.h, content.Written(box.Name), diag.A(content.Written(box.Kind.Name)))
+	}
 	box.Type, box.Default, box.HasDefault = t, d.Value, d.Given || t.Optional
 	if p := r.Catalogue.AddBox(box); p != nil {
 		r.Problems.Add(p)

@@ -82,10 +82,17 @@ func (er *entryReader) sheetHas(b *body, sheet *content.Sheet, v lua.LValue) {
 	}
 	t = sandbox.Contents(t)
 	for i := 1; i <= t.Len(); i++ {
-		name := lua.LVAsString(t.RawGetInt(i))
+		name, fields := lua.LVAsString(t.RawGetInt(i)), (*lua.LTable)(nil)
+		if with, ok := t.RawGetInt(i).(*lua.LTable); ok {
+			fields = sandbox.Contents(with)
+			name = lua.LVAsString(fields.RawGetInt(1))
+		}
 		e, p := er.Catalogue.FindCarried(sheet.Kind.Module, name)
 		if p == nil {
-			p = sheet.GiveEntry(e)
+			var boxes types.Map
+			if boxes, p = er.gainedBoxes(b, e, fields); p == nil {
+				p = sheet.GiveEntry(e, boxes)
+			}
 		}
 		if p != nil {
 			b.failAt("has", "", "%s: %s", b.h, p.Message).Advise(p.Advice())

@@ -134,7 +134,7 @@ func TestValuesWithoutNames(t *testing.T) {
 	for _, c := range []struct{ in, want string }{
 		{`ann:strikes { bob }`, "entity.strikes takes named parameters, but a character has no name\n    1 | ann:strikes { bob }\n  hint: a table without names is a list: write strikes(...) or strikes { target = ... }; it takes { target = entity, bonus = number }"},
 		{`ann:strikes { bob, 2 }`, "entity.strikes takes named parameters, but a character has no name\n    1 | ann:strikes { bob, 2 }\n  hint: a table without names is a list: write strikes(..., 2) or strikes { target = ..., bonus = 2 }"},
-		{`ann:gains { "Cat" }`, "entity.gains takes named parameters, but \"Cat\" has no name\n    1 | ann:gains { \"Cat\" }\n  hint: a table without names is a list: write gains(\"Cat\") or gains { entry = \"Cat\" }; it takes { entry = thing, ends = text or none, of = thing or none, from = thing or none }"},
+		{`ann:gains { "Cat" }`, "entity.gains takes named parameters, but \"Cat\" has no name\n    1 | ann:gains { \"Cat\" }\n  hint: a table without names is a list: write gains(\"Cat\") or gains { entry = \"Cat\" }; it takes { entry = thing, ends = text or none, of = thing or none, from = thing or none, value = number or none }"},
 		{`new.fall { ann }`, "a fall is described by named fields, but a character has no name\n    1 | new.fall { ann }\n  hint: write { who = ... }; it has who, height"},
 	} {
 		_, err := g.Eval(c.in)

@@ -32,6 +32,8 @@ var OfEntries = []Field{
 	{Name: "text", Holds: Prose, Type: "text", Text: "a description for people"},
 	{Name: "source", Holds: Citation, Type: "text or list of text", Text: "the place in the book"},
 	{Name: "short", Holds: BoxValue, Type: "text", Text: "a short name"},
+	{Name: "valued", Holds: Choice, Choices: []string{"highest", "adds", "replaces"}, Type: "highest, adds or replaces", Text: "of a carried entry: it has a value, and this says how several gains combine"},
+	{Name: "lessens", Holds: Occasions, Drops: true, Type: "occasion, or { occasion, when = formula }", Text: "of an entry with a value: when each gain falls by one; at 0 it is gone"},
 }
 
 // OfSteps are the fields of a line of steps, in the order in which listings of rules write

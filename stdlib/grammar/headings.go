@@ -3,7 +3,7 @@ package grammar
 // Headings are the words that declare, in the order of the reference.
 var Headings = []Heading{
 	{Word: "kind", Class: Kind, Makes: true, Usage: "kind \"weapon\" { skill = \"skill\", damage = \"number\", bonus = \"number = 0\" }\nweapon \"Spear\" { instead_of = \"example-weapons\", skill = \"Spears\", damage = 3 }\nweapon \"Long Spear\" { like = \"Spear\", damage = 4 }\nweapon.from_csv \"weapons.csv\"",
-		Text: "declares a noun, and a word that declares its entries. In an entry, instead_of replaces an entry of another module, and like copies everything that is not declared here from another entry of the kind. Every other field is a box, \"type = default\". from_csv declares an entry for each row of a spreadsheet. Its first row names the columns, separated by commas, semicolons or tabs: name, boxes, source, text, short, like and instead_of. An empty cell is the default of its box, or none; semicolons separate items of a list. Plurals: game.weapons, game.torches, game.armies, game.gears",
+		Text: "declares a noun, and a word that declares its entries. In an entry, instead_of replaces an entry of another module, like copies what is not declared here from another entry, and valued and lessens give a carried entry [a value](#semantics-in-detail). Every other field is a box, \"type = default\". from_csv declares an entry for each row of a spreadsheet. Its first row names the columns, separated by commas, semicolons or tabs: name, boxes, fields; of an entity also has and \"Longsword.potency\". An empty cell is the default, or none; semicolons separate the items of a list. Plurals: game.weapons, game.torches, game.armies, game.gears",
 		Fields: []Field{
 			{Name: "like", Holds: Alike, Type: "text", Text: "an earlier kind: its boxes, rules and properties (printed, rated, carried, event) are copied; at most 200 in a chain"},
 			{Name: "rated", Holds: Type, Type: "text", Text: "a range, \"0..6\": everybody has a level in every entry"},
@@ -171,7 +171,7 @@ var Headings = []Heading{
 		Text: "a worked example of the book, in a file under spec/, with the printed dice and the printed outcome",
 		Fields: []Field{
 			{Holds: Function, Type: "function(...)", Text: "runs the example; its arguments are what is given, in order"},
-			{Name: "given", Holds: Given, Type: "table", Text: "name = { kind, box = value, ... }, or the name of a printed entry"},
+			{Name: "given", Holds: Given, Type: "table", Text: "name = { kind or printed entry, box = value, ... }"},
 			{Name: "ask", Holds: Asked, Type: "text", Text: "a rule that is evaluated for each of the cases"},
 			{Name: "cases", Holds: Cases, Type: "list of tables", Text: "{ word = value, is = answer }"},
 			{Name: "options", Holds: Options, Type: "table", Text: "options for this example only: those of its own module by name, those of others as [\"module.option\"]"},

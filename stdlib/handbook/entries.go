@@ -133,8 +133,8 @@ func formatSheet(s *content.Sheet) string {
 	}
 	if len(s.Has) > 0 {
 		var has []string
-		for _, e := range s.Has {
-			has = append(has, e.Name)
+		for _, g := range s.Has {
+			has = append(has, g.String())
 		}
 		all = append(all, "has "+strings.Join(has, ", "))
 	}

@@ -433,6 +433,9 @@ func namesHint(r *rules.Rule) string {
 	}
 	s := "it takes { "
 	for i, p := range r.Signature.Params {
+		if p.Rest {
+			continue
+		}
 		if i > 0 {
 			s += ", "
 		}

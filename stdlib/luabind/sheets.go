@@ -148,6 +148,11 @@ func (sr sheetReader) sheetHas(sheet *content.Sheet, v lua.LValue) error {
 	sr.s.viewer = sr.viewOf(sheet.Kind)
 	defer func() { sr.s.viewer = before }()
 	for _, entry := range entries {
+		var with *lua.LTable
+		if t, ok := entry.(*lua.LTable); ok {
+			with = sandbox.Contents(t)
+			entry = with.RawGetInt(1)
+		}
 		value, err := sr.s.FromLua(entry, types.RefType(""))
 		if err != nil {
 			return err
@@ -164,11 +169,43 @@ func (sr sheetReader) sheetHas(sheet *content.Sheet, v lua.LValue) error {
 			return &diag.Problem{Message: fmt.Sprintf("has takes printed entries, but %s already has an owner", sr.s.Table.World().Names.Of(n)),
 				Hint: "bring the new owner first, then use gains"}
 		}
-		if p := sheet.GiveEntry(e); p != nil {
+		boxes, err := sr.gainedBoxes(e, with)
+		if err != nil {
+			return err
+		}
+		if p := sheet.GiveEntry(e, boxes); p != nil {
 			return p
 		}
 	}
 	return nil
+}
+
+// gainedBoxes reads what is written on the sheet of a carried entry: { "Longsword", potency = 1 }. A nil
+// table writes nothing.
+func (sr sheetReader) gainedBoxes(e *content.Entry, t *lua.LTable) (boxes types.Map, err error) {
+	if t == nil {
+		return nil, nil
+	}
+	for key, v := t.Next(lua.LNil); key != lua.LNil; key, v = t.Next(key) {
+		sr.s.Spend(wordSteps)
+		name, ok := key.(lua.LString)
+		if key == lua.LNumber(1) {
+			continue
+		}
+		if !ok {
+			return nil, &diag.Problem{Message: fmt.Sprintf("%s means nothing behind %q", describe(v), e.Name), Hint: fmt.Sprintf("write the box that it fills: { %q, box = ... }", e.Name)}
+		}
+		box, p := e.GainedBox(sr.s.viewer, string(name))
+		if p != nil {
+			return nil, p
+		}
+		value, err := sr.s.FromLua(v, box.Type)
+		if err != nil {
+			return nil, fmt.Errorf("`%s` of %s: %w", string(name), e.Name, err)
+		}
+		boxes = boxes.With(content.Written(box.Name), value)
+	}
+	return boxes, nil
 }
 
 // sheetValue converts a value of a box; a table is the sheet of a new record where the type is

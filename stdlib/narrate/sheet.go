@@ -81,7 +81,13 @@ func carriedSheets(t *table.Table, carries types.Value) string {
 	var b strings.Builder
 	for _, v := range list {
 		n, ok := v.(types.Ref)
-		if !ok || !n.IsCopy() {
+		if !ok {
+			continue
+		}
+		if !n.IsCopy() {
+			if texts := writtenOn(t, n); len(texts) > 0 {
+				fmt.Fprintf(&b, "    %s  %s\n", n.Name, strings.Join(texts, "  "))
+			}
 			continue
 		}
 		texts, headed, err := t.Eval().Headline(n)
@@ -111,6 +117,33 @@ func onSheet(t *table.Table, n types.Ref) (texts []string) {
 			continue
 		}
 		texts = append(texts, content.Written(box.Name)+" "+diag.Cut(t.World().Names.Show(t.World().Ownership.WithoutOwner(v, n)), shortValue))
+	}
+	return texts
+}
+
+// writtenOn writes the boxes of a carried entry of which there are no copies, as far as they were written, and
+// behind a value that consists of several the holds.
+func writtenOn(t *table.Table, n types.Ref) (texts []string) {
+	e := t.World().Entry(n)
+	if e == nil || n.Owner == 0 {
+		return nil
+	}
+	for _, box := range e.Kind.Boxes() {
+		if !box.Sheet || !content.Players.Sees(box) || box.Module == EngineModule {
+			continue
+		}
+		v, written := t.World().Boxes.Written(n, box)
+		if box.OfGains && e.Valued != content.NotValued {
+			v, written = t.World().Values.Of(t.World().Entity(n.Owner), e), true
+		}
+		if !written || v == nil || box.HasDefault && types.Equal(v, box.Default) && isBlank(v) {
+			continue
+		}
+		text := content.Written(box.Name) + " " + diag.Cut(t.World().Names.Show(t.World().Ownership.WithoutOwner(v, t.World().Entity(n.Owner))), shortValue)
+		if holds := t.World().Values.ShowHolds(t.World().Entity(n.Owner), e); box.OfGains && holds != "" {
+			text += " (" + holds + ")"
+		}
+		texts = append(texts, text)
 	}
 	return texts
 }
@@ -184,7 +217,7 @@ func ShowEntry(w *world.World, audience content.Audience, e *content.Entry) stri
 		}
 		var has []string
 		for _, carried := range e.Sheet.Has {
-			has = append(has, carried.Name)
+			has = append(has, carried.String())
 		}
 		if len(has) > 0 {
 			fmt.Fprintf(&b, "  has %s\n", strings.Join(has, ", "))

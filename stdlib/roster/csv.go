@@ -215,7 +215,7 @@ func (r *reader) heads(head, all []*node) {
 		seen[name] = true
 		known, words := slices.Contains(reservedFields, name), slices.Clone(reservedFields)
 		for _, k := range kinds {
-			known = known || k.Box(name) != nil || k.Is("entity") && len(c.FindRated(k.Module, name)) > 0
+			known = known || k.Box(name) != nil || k.Is("entity") && (len(c.FindRated(k.Module, name)) > 0 || r.isGainColumn(k, name))
 			words = append(append(words, k.BoxNames()...), c.RatedKeys(k.Module, name)...)
 		}
 		if !known && len(kinds) > 0 {

@@ -72,8 +72,8 @@ func (ac *Actions) bring(run *command.Run, s *content.Sheet) (types.Ref, error) 
 		return n, err
 	}
 	if s.Kind.Is("entity") {
-		for _, e := range s.Has {
-			if _, err := ac.Perform(run, ac.world.Program().Rule(Gains), n, rules.Args{"entry": world.EntryRef(e)}); err != nil {
+		for _, g := range s.Has {
+			if _, err := ac.Perform(run, ac.world.Program().Rule(Gains), n, ac.Inventory.gainArgs(g)); err != nil {
 				return n, err
 			}
 		}

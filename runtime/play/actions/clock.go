@@ -247,7 +247,10 @@ func (cl *Clock) EndUnits(run *command.Run, unit string, times float64) error {
 			return err
 		}
 	}
-	return cl.renew(run, renewal{unit: unit, key: unit})
+	if err := cl.renew(run, renewal{unit: unit, key: unit}); err != nil {
+		return err
+	}
+	return cl.lowerRepeatedly(run, unit, times)
 }
 
 // nextDue returns the scheduled record that is due first, and when; 0 if none is due up to end.
@@ -261,19 +264,24 @@ func (cl *Clock) nextDue(run *command.Run, end float64) (state.ID, float64, erro
 	return 0, math.Inf(1), nil
 }
 
-// nextBoundary returns the unit that ends next, up to end, among those at whose end rules act.
+// nextBoundary returns the unit that ends next, up to end, among those at whose end rules act or the value
+// of an entry falls.
 func (cl *Clock) nextBoundary(run *command.Run, end float64) (string, float64, error) {
 	now := run.Passing.Ended
 	unit, at := "", math.Inf(1)
 	for _, u := range world.Units {
-		if !run.Passing.HasRules[u.Name] {
+		if !run.Passing.HasRules[u.Name] && !cl.lessensAny(u.Name) {
 			continue
 		}
 		each, err := cl.world.Schedule.Seconds(run, u.Name)
 		if err != nil {
 			return "", 0, err
 		}
-		if next := (math.Floor(now/each) + 1) * each; next <= end && next < at {
+		next := (math.Floor(now/each) + 1) * each
+		if !run.Passing.HasRules[u.Name] { // a quiet unit, at whose end somebody's value falls
+			next = (endsBy(run.Passing.QuietEnded, each, run.Passing.Inclusive) + 1) * each
+		}
+		if next <= end && next < at {
 			unit, at = u.Name, next
 		}
 	}

@@ -352,6 +352,15 @@ func (ex *executor) args(s *rules.Step, r *rules.Rule, n types.Ref, f *eval.Fram
 			given[r.Signature.Params[i].Name] = v
 		}
 	}
+	for _, arg := range s.Named {
+		v, err := arg.Value.Run(f)
+		if err != nil {
+			return nil, err
+		}
+		if v != nil {
+			given[arg.Name] = v
+		}
+	}
 	if s.Box != nil { // the action was read from a box: drop arguments that it does not take
 		for name := range given {
 			if !slices.ContainsFunc(r.Signature.Params, func(p rules.Param) bool { return p.Name == name }) {

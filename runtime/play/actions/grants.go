@@ -2,6 +2,7 @@ package actions
 
 import (
 	"houserule/lang/types"
+	"houserule/runtime/content"
 	"houserule/runtime/play/command"
 	"houserule/runtime/play/eval"
 	"houserule/runtime/rules"
@@ -41,10 +42,21 @@ func (iv *Inventory) addGrantIfCarried(run *command.Run, r *rules.Rule, f *eval.
 		return iv.world.Schedule.EndFromSource(f.Ref, held, types.AsRef(f.Args["from"]))
 	}
 	h, err := iv.world.Schedule.ParseGrant(f.Args)
-	if err != nil || h.IsPlain() && iv.world.Schedule.HasPlainGrant(f.Ref, held) {
+	if err == nil {
+		h.Value, err = gainedValue(e, f.Args)
+	}
+	if err != nil || h.Value == 0 && h.IsPlain() && iv.world.Schedule.HasPlainGrant(f.Ref, held) {
 		return false, err
 	}
-	return true, iv.addGrant(run, f.Ref, held, h)
+	if h.Value > 0 {
+		err = iv.addValue(run, f.Ref, e, h)
+	} else {
+		err = iv.addGrant(run, f.Ref, held, h)
+	}
+	if err != nil {
+		return true, err
+	}
+	return true, iv.writeGained(run, f.Ref, e, held, f.Args)
 }
 
 // addGrant stores a grant of a carried entry. Before the first one it stores the plain gain, too.
@@ -62,6 +74,9 @@ func (iv *Inventory) recordGrant(run *command.Run, who, held types.Ref, h world.
 	if h.From != (types.Ref{}) {
 		boxes["from"] = h.From
 	}
+	if h.Value > 0 {
+		boxes[content.ValueWord] = h.Value
+	}
 	if h.Ends != "" {
 		boxes["ends_by"] = h.Ends
 		return iv.ac.Clock.schedule(run, world.Stretch{Text: h.Ends, Of: h.Of}, who, boxes)
@@ -74,7 +89,10 @@ func (iv *Inventory) recordGrant(run *command.Run, who, held types.Ref, h world.
 func (iv *Inventory) endGrant(run *command.Run, id state.ID) error {
 	who, entry := iv.world.Schedule.HolderOf(id)
 	if iv.world.Entry(entry) == nil || iv.world.Departed.IsGone(who) || len(iv.world.Schedule.Grants(who, entry)) > 1 {
-		return iv.world.State().Remove(id)
+		if err := iv.world.State().Remove(id); err != nil {
+			return err
+		}
+		return iv.world.Values.Combine(who, entry)
 	}
 	for _, box := range []string{"due", "waits", "by", "left", "rest", "whose", "of"} { // if losing is refused, it must not end again
 		if _, ok := iv.world.State().Get(id, box); ok {

@@ -9,7 +9,6 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/play/command"
-	"houserule/runtime/rules"
 	"houserule/runtime/world"
 )
 
@@ -178,8 +177,8 @@ func (a *importer) arrive(p *world.Export, n types.Ref) error {
 	if e := a.ac.world.Printed(n); e != nil && e.Sheet != nil {
 		has = append(slices.Clone(e.Sheet.Has), has...)
 	}
-	for _, e := range has {
-		if _, err := a.ac.Perform(a.run, a.ac.world.Program().Rule(Gains), n, rules.Args{"entry": world.EntryRef(e)}); err != nil {
+	for _, g := range has {
+		if _, err := a.ac.Perform(a.run, a.ac.world.Program().Rule(Gains), n, a.ac.Inventory.gainArgs(g)); err != nil {
 			return err
 		}
 	}

@@ -35,13 +35,22 @@ func (iv *Inventory) Gain(run *command.Run, who types.Ref, given rules.Args) (ty
 	if err := run.CheckThing("give "+iv.world.Names.Of(who), e.Kind, e, types.Ref{}); err != nil {
 		return nil, err
 	}
+	if h.Value, err = gainedValue(e, given); err != nil {
+		return nil, err
+	}
 	if entry := types.AsRef(given["entry"]); entry.IsCopy() {
-		return entry, iv.gainCopy(run, who, e, entry, h)
+		if err := iv.gainCopy(run, who, e, entry, h); err != nil {
+			return nil, err
+		}
+		return entry, iv.writeGained(run, who, e, entry, given)
 	}
 	if iv.world.Carried.Has(who, e) {
 		return nil, &rules.Refusal{Reason: fmt.Sprintf("%s has %s already", iv.world.Names.Of(who), e.Name)}
 	}
-	return nil, iv.add(run, who, e, world.EntryRef(e), h)
+	if err := iv.add(run, who, e, world.EntryRef(e), h); err != nil {
+		return nil, err
+	}
+	return nil, iv.writeGained(run, who, e, world.EntryRef(e), given)
 }
 
 // add appends an entry or copy that who does not carry yet. The repeats of the entry are scheduled
@@ -55,6 +64,11 @@ func (iv *Inventory) add(run *command.Run, who types.Ref, e *content.Entry, held
 		return err
 	}
 	iv.world.Carried.Added(who, e, before)
+	if h.Value > 0 {
+		if err := iv.world.Values.Set(who, e, h.Value); err != nil {
+			return err
+		}
+	}
 	if !h.IsPlain() {
 		if err := iv.recordGrant(run, who, held, h); err != nil {
 			return err
@@ -105,6 +119,9 @@ func (iv *Inventory) Lose(run *command.Run, who, entry types.Ref) error {
 			}
 		}
 		if err := iv.ac.Clock.stopRepeats(run, who, e); err != nil {
+			return err
+		}
+		if err := iv.world.Values.Forget(who, e); err != nil {
 			return err
 		}
 	}

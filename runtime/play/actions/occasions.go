@@ -23,7 +23,14 @@ func (cl *Clock) announce(run *command.Run, r *rules.Rule, n types.Ref) error {
 			return err
 		}
 	}
-	return cl.countAction(run, r, n)
+	if err := cl.countAction(run, r, n); err != nil || !r.Uses.Resets {
+		return err
+	}
+	by := n
+	if n.Record != 0 && n.Record <= 2 {
+		by = types.Ref{}
+	}
+	return cl.lessen(run, "", r, by, "")
 }
 
 // EndTurns renews, for everybody, what waits for "turn". What waits for the action turn_begins by
@@ -33,7 +40,10 @@ func (cl *Clock) EndTurns(run *command.Run) error {
 	if !r.Uses.Resets {
 		return nil
 	}
-	return cl.renew(run, renewal{rule: r, key: r.Name, only: "turn"})
+	if err := cl.renew(run, renewal{rule: r, key: r.Name, only: "turn"}); err != nil {
+		return err
+	}
+	return cl.lessen(run, "", r, types.Ref{}, "turn")
 }
 
 // renewal is an occasion on which boxes refill: the end of a unit of the clock, or an action and

@@ -128,7 +128,7 @@ func (r *blockReader) addProblem(at, width int, hint, format string, args ...any
 
 // take stores the values that a pattern read in the sheet.
 func (r *blockReader) take(text *rules.StatText, at int, rest string, m []int) {
-	var entry *content.Entry
+	var entry, carried *content.Entry
 	for i, w := range text.Words {
 		from, to := m[2*i+2], m[2*i+3]
 		is := strings.TrimSpace(rest[from:to])
@@ -141,7 +141,8 @@ func (r *blockReader) take(text *rules.StatText, at int, rest string, m []int) {
 			}
 		case w.Entry != nil:
 			if entry = r.entry(w.Entry.Name, is); entry.Kind.Rated == nil {
-				if p := r.sheet.GiveEntry(entry); p != nil {
+				carried = entry
+				if p := r.sheet.GiveEntry(entry, nil); p != nil {
 					err = p
 				}
 			}
@@ -168,7 +169,9 @@ func (r *blockReader) take(text *rules.StatText, at int, rest string, m []int) {
 			if wanted.HasWordBounds() {
 				wanted = wanted.WithBounds(nil, nil)
 			}
-			if err = types.CheckKinds(v, wanted, r.w.IsA); err == nil {
+			if err = types.CheckKinds(v, wanted, r.w.IsA); err == nil && w.OfCarried {
+				err = r.onSheet(carried, w.Box, v)
+			} else if err == nil {
 				r.sheet.Values[w.Box.Name] = v
 			}
 		}
@@ -177,6 +180,25 @@ func (r *blockReader) take(text *rules.StatText, at int, rest string, m []int) {
 			r.missed++
 		}
 	}
+}
+
+// onSheet stores a value on the sheet of a carried entry, the last of it that was named.
+func (r *blockReader) onSheet(e *content.Entry, b *content.Box, v types.Value) error {
+	if _, p := e.GainedBox(r.block.Module, content.Written(b.Name)); p != nil {
+		return p
+	}
+	if n, ok := v.(float64); ok && b.OfGains {
+		if p := e.CheckGain(n); p != nil {
+			return p
+		}
+	}
+	for i := len(r.sheet.Has) - 1; i >= 0; i-- {
+		if g := &r.sheet.Has[i]; g.Entry == e {
+			g.Boxes = g.Boxes.With(content.Written(b.Name), v)
+			break
+		}
+	}
+	return nil
 }
 
 // entry returns the entry with a name or short name, ignoring case; nil if there is none.

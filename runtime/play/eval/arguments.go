@@ -60,6 +60,7 @@ func (ev *Evaluator) setDefault(run *command.Run, r *rules.Rule, p rules.Param, 
 // errors. The result may be shared and must not be changed.
 func (ev *Evaluator) ValidateArgs(r *rules.Rule, n types.Ref, given rules.Args) (rules.Args, error) {
 	run := ev.run
+	given = withRest(r, given)
 	// Unknown names are reported first: otherwise a misspelt name is reported as a missing one.
 	if err := unknownArg(r, given); err != nil {
 		return nil, err
@@ -112,6 +113,34 @@ func (ev *Evaluator) ValidateArgs(r *rules.Rule, n types.Ref, given rules.Args) 
 	return out, ev.resolveOwnedArgs(run, r, n, out)
 }
 
+// withRest returns arguments in which those that are no parameter are in the map of the last parameter, if
+// the rule has such a parameter.
+func withRest(r *rules.Rule, given rules.Args) rules.Args {
+	if n := len(r.Signature.Params); n == 0 || !r.Signature.Params[n-1].Rest {
+		return given
+	}
+	rest := &r.Signature.Params[len(r.Signature.Params)-1]
+	known := func(name string) bool {
+		return slices.ContainsFunc(r.Signature.Params, func(p rules.Param) bool { return p.Name == name })
+	}
+	var out rules.Args // nil until there is one
+	for _, name := range slices.Sorted(maps.Keys(given)) {
+		if given[name] == nil || known(name) {
+			continue
+		}
+		if out == nil {
+			out = maps.Clone(given)
+		}
+		all, _ := out[rest.Name].(types.Map)
+		out[rest.Name] = all.With(name, given[name])
+		delete(out, name)
+	}
+	if out == nil {
+		return given
+	}
+	return out
+}
+
 // unknownArg returns an error for the first name, in alphabetical order, that is no parameter
 // of the rule; nil if there is none.
 func unknownArg(r *rules.Rule, given rules.Args) error {
@@ -126,7 +155,9 @@ func unknownArg(r *rules.Rule, given rules.Args) error {
 	}
 	known := make([]string, 0, len(r.Signature.Params))
 	for _, p := range r.Signature.Params {
-		known = append(known, p.Name)
+		if !p.Rest {
+			known = append(known, p.Name)
+		}
 	}
 	hint := diag.DidYouMean(unknown, known)
 	if hint == "" && len(known) > 0 {

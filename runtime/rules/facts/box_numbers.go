@@ -63,7 +63,7 @@ func stored(k *content.Kind, level *content.Box, boxes []*content.Box) []*conten
 func isPlain(b *content.Box) bool {
 	switch b.Type.Base {
 	case types.Number, types.YesNo, types.Text, types.Choice:
-		return !b.Type.HasWordBounds() && b.Starts == nil && (b.HasDefault || b.Type.Optional)
+		return !b.Type.HasWordBounds() && b.Starts == nil && !b.OfGains && (b.HasDefault || b.Type.Optional)
 	}
 	return false
 }

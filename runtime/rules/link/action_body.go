@@ -166,7 +166,7 @@ func (x *bodyLinker) linkCall(step *rules.Step, d *rules.StepDeclaration, s *sco
 	default:
 		if b := kind.BoxSeen(s.module, c.Word); b != nil && b.Type.Base == types.Action {
 			step.Box = b
-			if c.HasParens && len(c.Args) > 0 {
+			if c.HasParens && len(c.Args) > 0 { // those with names, too
 				l.Problems.Add(c.Problem(fmt.Sprintf("`%s` holds an action that is known only in play, so its arguments cannot be given in brackets", c.Path), "without brackets it gets the parameters of this one, by name"))
 			}
 			for _, p := range x.params {
@@ -278,13 +278,17 @@ func (x *bodyLinker) linkArguments(step *rules.Step, c *formula.Call, file *diag
 		}
 		return
 	}
-	if len(c.Args) > len(params) {
+	named := c.Args[len(c.Args)-len(c.Names):]
+	if len(c.Names) > 0 && !x.linkNamedArguments(step, c, named, params, file, s, k) {
+		return
+	}
+	if c.Args = c.Args[:len(c.Args)-len(c.Names)]; len(c.Args) > len(params) {
 		l.Problems.Add(c.Problem(fmt.Sprintf("%s takes %s, not %d", step.Rule.DisplayName(), countNoun(len(params), "value"), len(c.Args)), paramsHint(params)))
 		return
 	}
 	for i, p := range params {
 		if i >= len(c.Args) {
-			if !p.Optional {
+			if !p.Optional && !slices.ContainsFunc(step.Named, func(n rules.NamedArgument) bool { return n.Name == p.Name }) {
 				l.Problems.Add(c.Problem(fmt.Sprintf("%s must be given `%s`, %s", step.Rule.DisplayName(), p.Name, p.Type.Describe()), paramsHint(params)))
 			}
 			continue
@@ -345,7 +349,9 @@ func paramsHint(params []rules.Param) string {
 	}
 	var all []string
 	for _, p := range params {
-		all = append(all, p.Name+": "+p.Type.String())
+		if !p.Rest {
+			all = append(all, p.Name+": "+p.Type.String())
+		}
 	}
 	return "it takes " + strings.Join(all, ", ")
 }

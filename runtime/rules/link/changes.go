@@ -57,7 +57,7 @@ func (l *changer) linkChange(r *rules.Rule, c *rules.Change, s *scope, answer ty
 		} else if me, ok = l.carrierRole(&whose, c, s.params); !ok {
 			return
 		}
-		inner = inner.withName("me", types.RefType("entity"))
+		inner = inner.carriedBy(c.Carried.Carrier, "me")
 	}
 	want := types.Type{}
 	switch c.ChangeKind {

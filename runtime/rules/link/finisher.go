@@ -6,12 +6,14 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/rules"
 	"houserule/runtime/rules/lint"
+	"houserule/runtime/rules/resolve"
 )
 
 // finisher links declarations that are not rules (repeats, menus) and orders replacements.
 type finisher struct {
 	shared
-	compiler *compiler
+	compiler  *compiler
+	occasions *resolve.Occasions
 }
 
 // findConflicts finds replacements that contradict each other, and orders those of every rule
@@ -45,7 +47,7 @@ func outrankedBy(a, b *rules.Layer) bool {
 func (l *finisher) linkRepeats() {
 	for _, r := range l.src.Repeats {
 		s := &scope{l: l.compiler, module: r.Module, noun: l.Program.Catalogue.Kind("entity")}
-		s = s.withName("me", types.RefType("entity"))
+		s = s.carriedBy(r.Carrier, "me")
 		l.Tables.Repeats[r.Carrier] = append(l.Tables.Repeats[r.Carrier], &rules.LinkedRepeat{Repeat: r, WhenProgram: l.compiler.compile(r.When, s, types.YesNoType())})
 	}
 }

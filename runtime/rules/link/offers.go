@@ -192,6 +192,9 @@ func (l *offerLinker) offerOn(r, on *rules.Rule, of *content.Kind, payer string,
 	}
 	l.checkPayer(r, on, out.Payer)
 	early := s.withName("payer", types.RefType("entity")) // the scope before questions are asked
+	if d.Offer.Carrier != nil && len(d.Offer.Also) == 0 {
+		early = s.carriedBy(d.Offer.Carrier, "payer")
+	}
 	asks, inner, early := l.linkQuestions(r, on, early)
 	out.Asks = asks
 	out.When = l.compiler.compile(d.When, early, types.YesNoType())

@@ -46,7 +46,7 @@ func newPasses(s shared) *passes {
 	c.rules, b.rules, change.rules = p.rules, p.rules, p.rules
 	p.offers = &offerLinker{shared: s, targets: p.targets, compiler: c, layers: b, rules: p.rules, occasions: p.occasions}
 	p.sheets = &sheetLinker{shared: s, compiler: c, layers: b}
-	p.finisher = &finisher{shared: s, compiler: c}
+	p.finisher = &finisher{shared: s, compiler: c, occasions: p.occasions}
 	return p
 }
 
@@ -78,6 +78,7 @@ func (p *passes) link() error {
 	p.rules.linkDefaults()
 	p.ownership.MarkOwnerTypes()
 	p.occasions.LinkBoxes()
+	p.finisher.linkLessening()
 	p.rules.linkStarts()
 	p.rules.linkRanges()
 	p.offers.linkOffers()

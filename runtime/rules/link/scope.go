@@ -28,6 +28,8 @@ type scope struct {
 	// before collects the indexes of lines that are read as before.line; nil if before has no
 	// meaning.
 	before *[]int
+	// carrier is the entry of which the formula is part, and who has it; nil outside of entries.
+	carrier *carrier
 	// boxes collects the boxes that are read; nil if nobody needs them.
 	boxes *[]*content.Box
 	// readsOrder is true for a formula whose result may depend on the order of equal dice;
@@ -154,6 +156,9 @@ func (s *scope) meanings(name string) []meaning {
 			return f.(rules.Frame).Extra(name)
 		})})
 		return found // contextual names hide all others
+	}
+	if name == thisWord && s.carrier != nil {
+		return append(found, s.thisMeaning())
 	}
 	if name == "before" && s.before != nil {
 		add("the lines before", formula.Symbol{Type: types.RefType(beforeKind), Get: constant(types.Ref{Kind: beforeKind})})
@@ -301,6 +306,9 @@ func (s *scope) Names() []string {
 	var names []string
 	for n := range s.context {
 		names = append(names, n)
+	}
+	if s.carrier != nil {
+		names = append(names, thisWord)
 	}
 	for _, p := range s.params {
 		names = append(names, p.Name)

@@ -100,6 +100,7 @@ func effectsReadTotal(p *rules.Plan) bool {
 		for _, s := range y.Body.Steps {
 			if slices.ContainsFunc(s.Args, func(a *formula.Program) bool { return a != nil && reads(a.Uses()) }) || reads(s.Pass) ||
 				slices.ContainsFunc(s.Changes, writes) ||
+				slices.ContainsFunc(s.Named, func(a rules.NamedArgument) bool { return a.Value != nil && reads(a.Value.Uses()) }) ||
 				slices.ContainsFunc(s.Fields, func(f rules.StepField) bool { return f.Formula != nil && reads(f.Formula.Uses()) }) {
 				return true
 			}

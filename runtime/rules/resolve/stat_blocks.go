@@ -100,26 +100,43 @@ func (l *StatBlocks) statWord(name string, kind *content.Kind, before []rules.St
 		return &rules.StatWord{Name: name, Level: true}, diag.Hint{}
 	}
 	if b := kind.Box(name); b != nil {
-		switch b.Type.Base {
-		case types.Number, types.Text:
-			return &rules.StatWord{Name: name, Box: b}, diag.Hint{}
-		case types.YesNo:
-			return &rules.StatWord{Name: name, Box: b, Names: []string{"yes", "no"}}, diag.Hint{}
-		case types.Choice:
-			return &rules.StatWord{Name: name, Box: b, Names: longFirst(b.Type.Choices)}, diag.Hint{}
-		case types.RefBase:
-			if k := c.Kind(b.Type.Kind); k != nil && k.Nature == content.Printed {
-				return &rules.StatWord{Name: name, Box: b, Names: statNames(c, k)}, diag.Hint{}
-			}
-		}
-		return nil, diag.Hint{Text: "a number, a text, yes or no, a word or something printed can be read"}
+		return l.statBox(name, b, false)
 	}
 	if k := c.Seen(kind.Module, name); k != nil && k.Nature == content.Printed && (k.Rated != nil || k.Carried) {
 		return &rules.StatWord{Name: name, Entry: k, Names: statNames(c, k)}, diag.Hint{}
 	}
+	for i := len(before) - 1; i >= 0; i-- {
+		k := before[i].Entry
+		if k == nil || k.Rated != nil {
+			continue
+		}
+		b := k.BoxSeen(kind.Module, name)
+		if b == nil || !b.Sheet || b.Keeper != "" {
+			break
+		}
+		return l.statBox(name, b, true)
+	}
 	words := []string{"name", "level"}
 	words = append(words, kind.BoxNames()...)
 	return nil, diag.SuggestNearest(name, append(words, KindNames(c)...))
+}
+
+// statBox returns the meaning of a word that is a box: of the thing itself or, on its sheet, of what it carries.
+func (l *StatBlocks) statBox(name string, b *content.Box, carried bool) (*rules.StatWord, diag.Hint) {
+	c := l.Program.Catalogue
+	switch b.Type.Base {
+	case types.Number, types.Text:
+		return &rules.StatWord{Name: name, Box: b, OfCarried: carried}, diag.Hint{}
+	case types.YesNo:
+		return &rules.StatWord{Name: name, Box: b, OfCarried: carried, Names: []string{"yes", "no"}}, diag.Hint{}
+	case types.Choice:
+		return &rules.StatWord{Name: name, Box: b, OfCarried: carried, Names: longFirst(b.Type.Choices)}, diag.Hint{}
+	case types.RefBase:
+		if k := c.Kind(b.Type.Kind); k != nil && k.Nature == content.Printed {
+			return &rules.StatWord{Name: name, Box: b, OfCarried: carried, Names: statNames(c, k)}, diag.Hint{}
+		}
+	}
+	return nil, diag.Hint{Text: "a number, a text, yes or no, a word or something printed can be read"}
 }
 
 // statNames lists the names of the entries of a kind, longest first, so that a pattern prefers
