@@ -15,9 +15,9 @@ type LinkedLessening struct {
 	When  *formula.Program // of the carrier; nil for always
 }
 
-// LessenedAt returns what lessens at an occasion: at the end of a unit of the clock or, if unit is "", when
+// LessenedAt returns what lessens in a program at an occasion: at the end of a unit of the clock or, if unit is "", when
 // an action is performed.
-func (b *Program) LessenedAt(unit string, action *Rule) []*LinkedLessening {
+func LessenedAt(b *Program, unit string, action *Rule) []*LinkedLessening {
 	if unit != "" {
 		action = nil
 	}

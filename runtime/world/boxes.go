@@ -170,7 +170,7 @@ func (bs *Boxes) Raw(run Command, n types.Ref, b *content.Box) (types.Value, err
 		}
 	}
 	if b.OfGains {
-		return bs.w.Values.implied(n), nil
+		return bs.w.Schedule.Values.implied(n), nil
 	}
 	if b.Starts != nil {
 		return run.Ask(bs.w.Program().RulesOfBox(b).Starts, n, nil)
@@ -273,7 +273,7 @@ func (bs *Boxes) WriteBy(run Command, n types.Ref, b *content.Box, v types.Value
 		}
 	}
 	if b.OfGains && !byEngine {
-		return bs.w.Values.Write(run, n, v)
+		return bs.w.Schedule.Values.Write(run, n, v)
 	}
 	if err := bs.spendOn(run, v); err != nil {
 		return err

@@ -19,6 +19,4 @@ type Command interface {
 	HypotheticalValue(n types.Ref, b *content.Box) (v types.Value, ok bool)
 	// Writable returns an error if a box cannot be written now, whatever the value.
 	Writable(n types.Ref, b *content.Box) error
-	// Lose lets somebody lose an entry, as the action "entity.loses" does.
-	Lose(who, entry types.Ref) error
 }

@@ -109,5 +109,5 @@ func (s *Schedule) EndFromSource(who, held, from types.Ref) (bool, error) {
 			return false, err
 		}
 	}
-	return true, s.w.Values.Combine(who, held)
+	return true, s.w.Schedule.Values.Combine(who, held)
 }

@@ -12,9 +12,10 @@ import (
 )
 
 // Schedule contains what happens later, at a time or after some actions, and the grants of
-// entries. Its fields are numbers of indexes of the state over records of the kind
+// entries. Its unexported fields are numbers of indexes of the state over records of the kind
 // [Scheduled].
 type Schedule struct {
+	Values   Values // of the entries with a value
 	w        *World
 	due      int // by time
 	repeats  int // repeats of entries, by the owner and the entry

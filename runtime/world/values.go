@@ -16,7 +16,11 @@ import (
 // Values are the values of valued entries that somebody has. Each gain of one is a hold with a value of
 // its own, which its grant stores. A single hold without end and source has no grant: its value is that
 // of the box alone. The box always has the combined value of all holds.
-type Values struct{ w *World }
+type Values struct {
+	// Lose lets somebody lose an entry whose value a script writes as 0, as the action "entity.loses" does.
+	Lose func(run Command, who, entry types.Ref) error
+	w    *World
+}
 
 // heldValue is the key under which a grant of a valued entry stores the value of its hold.
 const heldValue = "value"
@@ -247,7 +251,7 @@ func (vs *Values) Write(run Command, n types.Ref, v types.Value) error {
 	case !vs.w.Carried.Has(who, e):
 		return &rules.Refusal{Reason: fmt.Sprintf("%s does not have %s, and its value cannot be written", vs.w.Names.Of(who), e.Name)}
 	case value <= 0:
-		return run.Lose(who, EntryRef(e))
+		return vs.Lose(run, who, EntryRef(e))
 	case value < 1:
 		return e.CheckGain(value)
 	}

@@ -45,7 +45,6 @@ type World struct {
 	Lists     Lists
 	Audience  Audience
 	Exports   Exports
-	Values    Values
 }
 
 // New returns a world of an empty game. writes is called before each change; its error
@@ -53,7 +52,7 @@ type World struct {
 func New(program *rules.Program, kinds []BuiltIn, writes func() error) *World {
 	w := &World{state: state.New(), events: state.New()}
 	w.Refs.w, w.Boxes.w, w.Names.w, w.Departed.w, w.Copies.w, w.Carried.w = w, w, w, w, w, w
-	w.Limits.w, w.Elements.w, w.Values.w = w, w, w
+	w.Limits.w, w.Elements.w, w.Schedule.Values.w = w, w, w
 	w.Ownership.w, w.Schedule.w, w.Lists.w, w.Audience.w, w.Exports.w = w, w, w, w, w
 	w.Departed.known = map[state.ID]departure{}
 	for _, kind := range []string{"game", "time"} {

@@ -134,13 +134,13 @@ func writtenOn(t *table.Table, n types.Ref) (texts []string) {
 		}
 		v, written := t.World().Boxes.Written(n, box)
 		if box.OfGains && e.Valued != content.NotValued {
-			v, written = t.World().Values.Of(t.World().Entity(n.Owner), e), true
+			v, written = t.World().Schedule.Values.Of(t.World().Entity(n.Owner), e), true
 		}
 		if !written || v == nil || box.HasDefault && types.Equal(v, box.Default) && isBlank(v) {
 			continue
 		}
 		text := content.Written(box.Name) + " " + diag.Cut(t.World().Names.Show(t.World().Ownership.WithoutOwner(v, t.World().Entity(n.Owner))), shortValue)
-		if holds := t.World().Values.ShowHolds(t.World().Entity(n.Owner), e); box.OfGains && holds != "" {
+		if holds := t.World().Schedule.Values.ShowHolds(t.World().Entity(n.Owner), e); box.OfGains && holds != "" {
 			text += " (" + holds + ")"
 		}
 		texts = append(texts, text)

@@ -51,6 +51,7 @@ func New(p Parts) *Actions {
 	ac := &Actions{world: p.World, eval: p.Eval, checks: p.Checks, offers: p.Offers, payments: p.Payments, player: p.Player, commands: p.Commands,
 		reached: p.Reached, fitText: p.FitText}
 	ac.Clock, ac.Inventory = Clock{ac, p.World}, Inventory{ac, p.World}
+	p.World.Schedule.Values.Lose = ac.loseEntry
 	return ac
 }
 

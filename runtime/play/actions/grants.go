@@ -92,7 +92,7 @@ func (iv *Inventory) endGrant(run *command.Run, id state.ID) error {
 		if err := iv.world.State().Remove(id); err != nil {
 			return err
 		}
-		return iv.world.Values.Combine(who, entry)
+		return iv.world.Schedule.Values.Combine(who, entry)
 	}
 	for _, box := range []string{"due", "waits", "by", "left", "rest", "whose", "of"} { // if losing is refused, it must not end again
 		if _, ok := iv.world.State().Get(id, box); ok {

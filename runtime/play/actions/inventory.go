@@ -65,7 +65,7 @@ func (iv *Inventory) add(run *command.Run, who types.Ref, e *content.Entry, held
 	}
 	iv.world.Carried.Added(who, e, before)
 	if h.Value > 0 {
-		if err := iv.world.Values.Set(who, e, h.Value); err != nil {
+		if err := iv.world.Schedule.Values.Set(who, e, h.Value); err != nil {
 			return err
 		}
 	}
@@ -121,7 +121,7 @@ func (iv *Inventory) Lose(run *command.Run, who, entry types.Ref) error {
 		if err := iv.ac.Clock.stopRepeats(run, who, e); err != nil {
 			return err
 		}
-		if err := iv.world.Values.Forget(who, e); err != nil {
+		if err := iv.world.Schedule.Values.Forget(who, e); err != nil {
 			return err
 		}
 	}

@@ -56,7 +56,7 @@ func (iv *Inventory) addValue(run *command.Run, who types.Ref, e *content.Entry,
 	if err := run.Spend(command.RecordSteps); err != nil {
 		return err
 	}
-	vs, held := &iv.world.Values, world.EntryRef(e)
+	vs, held := &iv.world.Schedule.Values, world.EntryRef(e)
 	if ids := iv.world.Schedule.Grants(who, held); len(ids) == 0 {
 		now := vs.Of(who, e)
 		if h.IsPlain() && e.Valued == content.Highest {
@@ -120,10 +120,16 @@ func (iv *Inventory) namedIn(b *content.Box, v types.Value) (types.Value, error)
 	return world.EntryRef(e), nil
 }
 
+// loseEntry lets somebody lose an entry, as the action "entity.loses" does.
+func (ac *Actions) loseEntry(run world.Command, who, entry types.Ref) error {
+	_, err := ac.Perform(run.(*command.Run), ac.world.Program().Rule(Loses), who, rules.Args{"entry": entry})
+	return err
+}
+
 // lessen lowers the values that fall at an occasion: the end of a unit of the clock or an action. by is who
 // performs the action; zero for everybody. only is the spelling of the occasions that are met; "" for all.
 func (cl *Clock) lessen(run *command.Run, unit string, action *rules.Rule, by types.Ref, only string) error {
-	for _, l := range cl.world.Program().LessenedAt(unit, action) {
+	for _, l := range rules.LessenedAt(cl.world.Program(), unit, action) {
 		who := []types.Ref{by}
 		if by == (types.Ref{}) || slices.ContainsFunc(l.At, func(o rules.Occasion) bool { return o.Rule == action && action != nil && o.By == rules.ByGame }) {
 			who = who[:0]
@@ -160,20 +166,20 @@ func (cl *Clock) lessenOf(run *command.Run, l *rules.LinkedLessening, who types.
 	if cl.ac.reached != nil {
 		cl.ac.reached(l.Entry.Lessens.Pos)
 	}
-	lost, err := cl.world.Values.Fall(who, l.Entry)
+	lost, err := cl.world.Schedule.Values.Fall(who, l.Entry)
 	if err != nil || !lost {
 		return err
 	}
 	before := run.ActAsEngine()
 	defer func() { run.Actor = before }()
 	return cl.attemptDue("the end of "+cl.world.Names.Of(who)+"'s "+l.Entry.Name, func() error {
-		return run.Lose(who, world.EntryRef(l.Entry))
+		return cl.ac.loseEntry(run, who, world.EntryRef(l.Entry))
 	})
 }
 
 // lessensAny reports whether somebody has an entry whose value falls at the end of a unit.
 func (cl *Clock) lessensAny(unit string) bool {
-	list := cl.world.Program().LessenedAt(unit, nil)
+	list := rules.LessenedAt(cl.world.Program(), unit, nil)
 	if len(list) == 0 {
 		return false
 	}

@@ -60,8 +60,6 @@ type Host interface {
 	Ask(run *Run, r *rules.Rule, n types.Ref, given rules.Args) (types.Value, error)
 	// Read returns the value of a box; an error if the run may not read it.
 	Read(run *Run, n types.Ref, b *content.Box) (types.Value, error)
-	// Lose lets somebody lose an entry, as the action "entity.loses" does.
-	Lose(run *Run, who, entry types.Ref) error
 }
 
 // NewRun returns an idle run.

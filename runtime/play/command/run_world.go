@@ -23,9 +23,6 @@ func (run *Run) Read(n types.Ref, b *content.Box) (types.Value, error) {
 	return run.Host.Read(run, n, b)
 }
 
-// Lose implements [world.Command].
-func (run *Run) Lose(who, entry types.Ref) error { return run.Host.Lose(run, who, entry) }
-
 // HypotheticalValue returns the value of a box of the Hypothetical: the value that the question
 // assumes or, unless the thing is a record, the default of the box. ok is false if there is
 // neither, and for other things.

@@ -38,8 +38,6 @@ func (h host) Ask(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args
 	return (*h.ev).AskRule(run, r, n, given)
 }
 
-func (h host) Lose(*command.Run, types.Ref, types.Ref) error { return nil }
-
 func (h host) Read(run *command.Run, n types.Ref, b *content.Box) (types.Value, error) {
 	return (*h.ev).Read(run, n, b)
 }
