@@ -10,6 +10,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
+	"houserule/runtime/rules/resolve"
 )
 
 // bodyLinker links the body of an action, an offer, a check or a change, and texts.
@@ -195,7 +196,7 @@ func (x *bodyLinker) unknownAction(c *formula.Call, kind *content.Kind) *diag.Pr
 	} else if b != nil {
 		return c.Problem(fmt.Sprintf("%s has a step %q, but %s is a box", x.what, c.Path, b.FullName()), fmt.Sprintf("write changes = { %s = \"formula\" }", c.Word))
 	}
-	hint := diag.Hint{Text: functionHint(c.Word, content.Written(kind.Name))}
+	hint := diag.Hint{Text: resolve.FunctionHint(c.Word, content.Written(kind.Name))}
 	if hint.Text == "" || x.callKind == rules.Check {
 		hint = l.SuggestNear(c.Word, actions)
 	}

@@ -7,6 +7,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
+	"houserule/runtime/rules/resolve"
 )
 
 // linkVariables compiles the variables of dice and enters those that are new into the plan.
@@ -54,7 +55,7 @@ var anyDie = func() *dice.Expression {
 // diceVariable compiles a variable of dice. Problems are positioned in the notation.
 func (l *compiler) diceVariable(a dice.Variable, src *content.Formula, pos diag.Pos, s *scope) *formula.Program {
 	text, at := a.Formula()
-	placed := inNotation(text, at, src, pos)
+	placed := resolve.InNotation(text, at, src, pos)
 	if a.GivesFaces {
 		return l.compile(placed, s, types.ListOf(types.TextType()))
 	}
@@ -69,15 +70,4 @@ func (l *compiler) diceVariable(a dice.Variable, src *content.Formula, pos diag.
 		l.Problems.Add(prog.Problem("the dice need a number or other dice here, but this is "+t.Describe(), ""))
 		return nil
 	}
-}
-
-// inNotation returns the part of a notation at an offset as a formula.
-func inNotation(text string, at int, notation *content.Formula, pos diag.Pos) *content.Formula {
-	f := content.Plain(text)
-	f.Place = func(int) diag.Pos { return pos }
-	if notation != nil && notation.Place != nil {
-		f.File = notation.File
-		f.Place = func(o int) diag.Pos { return notation.Place(at + o) }
-	}
-	return f
 }

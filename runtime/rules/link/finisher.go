@@ -23,24 +23,11 @@ func (l *finisher) findConflicts() {
 	conflicts, warnings := lint.Conflicts(l.Program, linked)
 	l.Tables.Conflicts, l.Warnings = conflicts, append(l.Warnings, warnings...)
 	for _, r := range linked {
-		sort.SliceStable(r.Replacements, func(i, j int) bool { return outrankedBy(r.Replacements[i], r.Replacements[j]) })
+		sort.SliceStable(r.Replacements, func(i, j int) bool { return resolve.OutrankedBy(r.Replacements[i], r.Replacements[j]) })
 	}
 	if !l.src.Lenient {
 		l.Problems.AddErr(l.Program.ConflictsUnder(l.src.Options))
 	}
-}
-
-// outrankedBy reports whether replacement b always wins over a: house rules over modules, changes that an
-// entry carries over others, those of a nearer check over those of its parent. Equal ones stay
-// in load order, in which a required module comes first.
-func outrankedBy(a, b *rules.Layer) bool {
-	if a.House != b.House {
-		return b.House
-	}
-	if (a.Carried.Carrier == nil) != (b.Carried.Carrier == nil) {
-		return a.Carried.Carrier == nil
-	}
-	return a.Family.Distance > b.Family.Distance
 }
 
 // linkRepeats compiles the conditions of `every` declarations.

@@ -26,32 +26,32 @@ type audience struct {
 func (l *layerLinker) linkShown(src *content.Formula, s *scope, assume []formula.Narrowing, by audience) *rules.Text {
 	t := &rules.Text{Written: src.Text}
 	x := &bodyLinker{l: l}
-	for _, p := range l.compiler.pieces(src) {
-		if p.inside == nil {
-			t.Parts = append(t.Parts, rules.TextPart{Plain: p.plain})
+	for _, p := range l.compiler.TextPieces(src) {
+		if p.Inside == nil {
+			t.Parts = append(t.Parts, rules.TextPart{Plain: p.Plain})
 			continue
 		}
-		text := p.inside.Text
+		text := p.Inside.Text
 		if by.roll && text == "roll" {
 			t.Parts = append(t.Parts, rules.TextPart{Roll: true})
 			continue
 		}
 		if e, err := dice.Parse(text); err == nil && e != nil && strings.ContainsRune(text, 'd') || diceStart.MatchString(text) {
-			l.FailNotFormula(p.inside, by.what, "is dice", "let an action roll them and write a box, and show that")
+			l.FailNotFormula(p.Inside, by.what, "is dice", "let an action roll them and write a box, and show that")
 			continue
 		}
 		before := l.Problems
-		if _, is := x.linkTable(p.inside, s, knownFacts{}); is {
+		if _, is := x.linkTable(p.Inside, s, knownFacts{}); is {
 			l.Problems = before
-			l.FailNotFormula(p.inside, by.what, "does something", "let it write a box, and show that")
+			l.FailNotFormula(p.Inside, by.what, "does something", "let it write a box, and show that")
 			continue
 		}
 		var boxes []*content.Box
 		reading := *s
 		reading.boxes = &boxes
-		value := l.compiler.compileAs(p.inside, &reading, types.Type{}, assume, formula.ForDisplay())
+		value := l.compiler.compileAs(p.Inside, &reading, types.Type{}, assume, formula.ForDisplay())
 		if i := slices.IndexFunc(boxes, func(b *content.Box) bool { return !content.Players.Sees(b) }); i >= 0 && !by.private {
-			l.FailInBraces(p.inside, fmt.Sprintf("`%s` reads %s, which is for the gamemaster alone, and players see %s", text, content.Written(boxes[i].FullName()), by.what), "")
+			l.FailInBraces(p.Inside, fmt.Sprintf("`%s` reads %s, which is for the gamemaster alone, and players see %s", text, content.Written(boxes[i].FullName()), by.what), "")
 			continue
 		}
 		if value != nil {

@@ -143,7 +143,7 @@ func (l *offerLinker) linkReplacements(r *rules.Rule) []*rules.Change {
 	changes := l.targets.Changes[r.Name]
 	if l.src.HasPreferences {
 		changes = slices.Clone(changes)
-		applyPrecedence(changes, func(c *rules.Change) string { return c.Module }, l.src.Requires)
+		resolve.ApplyPrecedence(changes, func(c *rules.Change) string { return c.Module }, l.src.Requires)
 	}
 	for _, other := range l.Tables.Offers {
 		if other != r && other.Word == r.Decl.Offer.Overrides {

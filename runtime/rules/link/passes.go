@@ -98,7 +98,9 @@ func (p *passes) inspect() {
 	problems, warnings := lint.Misspelt(p.Program, p.Problems)
 	p.Problems, p.Warnings = problems, append(p.Warnings, warnings...)
 	p.DropRepeatedAmbiguities()
-	p.finisher.applyPreferences()
+	if p.src.HasPreferences {
+		resolve.ApplyPreferences(p.RulesAndLines(), p.src.Requires)
+	}
 	p.finisher.findConflicts()
 }
 

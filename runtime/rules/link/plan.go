@@ -90,7 +90,7 @@ func hasLine(at map[string]int, name string) bool {
 // checkAbstract checks the dice, costs and parents of a check without a kind. Its lines are linked in
 // every check that is like it.
 func (l *ruleLinker) checkAbstract(r *rules.Rule) {
-	l.checkLike(r)
+	resolve.CheckLike(l.Report, l.Names, r)
 	for i := range r.Decl.Check.Lines {
 		switch d := &r.Decl.Check.Lines[i]; {
 		case d.Dice != "":
@@ -108,46 +108,9 @@ func (l *ruleLinker) checkAbstract(r *rules.Rule) {
 	l.Warn("nothing-is-like-it", r.Decl.Pos, "no check is like %q, so its formulas are never compiled", r.Name)
 }
 
-// checkLike reports an unknown parent, a cycle of parents and too long a chain. It returns true
-// after a problem.
-func (l *ruleLinker) checkLike(r *rules.Rule) bool {
-	d := r.Decl
-	if d.Check.Like == "" {
-		return false
-	}
-	parent := l.Tables.Rules[d.Check.Like]
-	if parent == nil || parent.DeclKind != rules.Check {
-		checks := func() (names []string) {
-			for _, o := range l.Tables.Order {
-				if o.DeclKind == rules.Check {
-					names = append(names, o.Name)
-				}
-			}
-			return names
-		}
-		l.Fail(d.Pos, "", "check %q is like %q, but there is no such check", r.Name, d.Check.Like).Advise(l.SuggestNear(d.Check.Like, checks))
-		return true
-	}
-	seen := map[*rules.Rule]bool{r: true}
-	for c := parent; c != nil; c = l.Tables.Rules[c.Decl.Check.Like] {
-		if seen[c] {
-			l.Fail(d.Pos, "", "check %q is like itself, through others", r.Name)
-			return true
-		}
-		if seen[c] = true; len(seen) > content.MaxLike {
-			l.Fail(d.Pos, "", "check %q is like %q, and more than %d checks would be like each other in a row", r.Name, d.Check.Like, content.MaxLike)
-			return true
-		}
-		if c.Decl.Check.Like == "" {
-			break
-		}
-	}
-	return false
-}
-
 // linkCheck links a check of a kind.
 func (l *ruleLinker) linkCheck(r *rules.Rule) {
-	if l.checkLike(r) {
+	if resolve.CheckLike(l.Report, l.Names, r) {
 		return
 	}
 	p := l.planner(r)

@@ -12,6 +12,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
+	"houserule/runtime/rules/resolve"
 )
 
 // linkText links a text with braces; nil for none.
@@ -21,95 +22,16 @@ func (x *bodyLinker) linkText(src *content.Formula, s *scope, k knownFacts) *rul
 	}
 	t := &rules.Text{Written: src.Text}
 	s = s.describedAs("a text")
-	for _, p := range x.l.compiler.pieces(src) {
-		if p.inside == nil {
-			t.Parts = append(t.Parts, rules.TextPart{Plain: p.plain})
+	for _, p := range x.l.compiler.TextPieces(src) {
+		if p.Inside == nil {
+			t.Parts = append(t.Parts, rules.TextPart{Plain: p.Plain})
 			continue
 		}
-		if part, ok := x.linkPart(p.inside, s, k); ok {
+		if part, ok := x.linkPart(p.Inside, s, k); ok {
 			t.Parts = append(t.Parts, part)
 		}
 	}
 	return t
-}
-
-// textPiece is a part of a text before linking: literal, or the contents of braces if inside is not
-// nil.
-type textPiece struct {
-	plain  string
-	inside *content.Formula
-}
-
-// pieces splits a text at its braces. Doubled braces are literal.
-func (l *compiler) pieces(src *content.Formula) []textPiece {
-	var out []textPiece
-	plain := strings.Builder{}
-	flush := func() {
-		if plain.Len() > 0 {
-			out = append(out, textPiece{plain: plain.String()})
-			plain.Reset()
-		}
-	}
-	text := src.Text
-	for i := 0; i < len(text); i++ {
-		switch {
-		case (text[i] == '{' || text[i] == '}') && i+1 < len(text) && text[i+1] == text[i]:
-			plain.WriteByte(text[i])
-			i++
-		case text[i] == '}':
-			l.FailInText(src, i, "this brace closes nothing", "a brace that is meant as such is doubled: }}")
-			return out
-		case text[i] == '{':
-			end := closingBrace(text, i)
-			if end < 0 {
-				l.FailInText(src, i, "this brace is never closed", "a brace that is meant as such is doubled: {{")
-				return out
-			}
-			flush()
-			out = append(out, textPiece{inside: subformula(src, i+1, end)})
-			i = end
-		default:
-			plain.WriteByte(text[i])
-		}
-	}
-	flush()
-	return out
-}
-
-// closingBrace returns the index of the brace that closes the one at open; -1 for none. Braces
-// and quoted texts may be nested in it.
-func closingBrace(text string, open int) int {
-	depth := 0
-	for i := open; i < len(text); i++ {
-		switch c := text[i]; c {
-		case '\'', '"':
-			end := strings.IndexByte(text[i+1:], c)
-			if end < 0 {
-				return -1
-			}
-			i += 1 + end
-		case '{':
-			depth++
-		case '}':
-			if depth--; depth == 0 {
-				return i
-			}
-		}
-	}
-	return -1
-}
-
-// subformula returns a part of a text as a formula.
-func subformula(src *content.Formula, from, to int) *content.Formula {
-	for from < to && src.Text[from] == ' ' {
-		from++
-	}
-	f := content.Plain(strings.TrimRight(src.Text[from:to], " "))
-	f.File = src.File
-	if src.Place != nil {
-		f.Place = func(o int) diag.Pos { return src.Place(from + o) }
-	}
-	return f
 }
 
 // diceStart matches texts that are meant as dice although they may not be valid.
@@ -146,7 +68,7 @@ func (x *bodyLinker) linkDiceVariables(e *dice.Expression, src *content.Formula,
 	out := map[string]*formula.Program{}
 	for _, a := range e.Variables() {
 		text, at := a.Formula()
-		out[a.Name] = x.l.compiler.compile(inNotation(text, at, src, diag.Pos{}), s, types.NumberType(), k.kinds...)
+		out[a.Name] = x.l.compiler.compile(resolve.InNotation(text, at, src, diag.Pos{}), s, types.NumberType(), k.kinds...)
 	}
 	return out
 }

@@ -1,4 +1,4 @@
-package link
+package resolve
 
 import (
 	"fmt"
@@ -22,8 +22,8 @@ var functionHints = map[string]string{
 	"note": `noun:note(check)`, "bring": `bring("kind", { ... })`, "choose": `choose(noun, "Which?", { ... })`, "stop": `stop()`,
 }
 
-// functionHint returns the hint for a step that is a word of functions; "" for other words.
-func functionHint(word, noun string) string {
+// FunctionHint returns the hint for a step that is a word of functions; "" for other words.
+func FunctionHint(word, noun string) string {
 	if call, ok := functionHints[word]; ok {
 		return fmt.Sprintf("a function does that, in an action of its own: { function(%s) %s end }", noun, strings.ReplaceAll(call, "noun", noun))
 	}
