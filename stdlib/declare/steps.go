@@ -292,7 +292,7 @@ func (b *body) changesIn(t *lua.LTable, ofStep bool) []rules.LineDeclaration {
 			list = append(list, d)
 			continue
 		}
-		if path, ofElement := strings.CutPrefix(d.Name, "#."); !isPath(path) || ofElement && !ofStep {
+		if path, ofElement := strings.CutPrefix(d.Name, "#."); !isPath(entryInPath.ReplaceAllString(path, "${1}the.")) || ofElement && !ofStep {
 			if strings.HasPrefix(d.Name, "#") && !ofStep {
 				b.failAt("changes", `write steps = { { for_each = "list", changes = { ["#.box"] = "formula" } } }`, "%s: %q is of an element of for_each, and only a step has one", b.h, name)
 				continue
@@ -313,6 +313,9 @@ func shownKey(name string) string {
 	}
 	return fmt.Sprintf("[%q]", name)
 }
+
+// entryInPath matches an entry in the path of a box, as somebody has it: the('Sickened').value.
+var entryInPath = regexp.MustCompile(`(^|\.)the\((?:'[^']*'|"[^"]*"|[A-Za-z_.]+)\)\.`)
 
 // isPath reports whether a text is a path of names, such as attacker.attacked, or a single word.
 func isPath(s string) bool {
