@@ -14,6 +14,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
+	"houserule/stdlib/declare/loading"
 	"houserule/stdlib/grammar"
 )
 
@@ -21,7 +22,7 @@ import (
 // for; finish reports all others with the nearest known name.
 type body struct {
 	l      *Loader
-	h      *heading
+	h      *loading.Heading
 	fields *lua.LTable
 	order  []string     // names of the named fields in the order of the file
 	known  []string     // fields that were asked for; finish reports all others
@@ -33,7 +34,7 @@ type body struct {
 
 // newBody makes the body of the value behind a heading: a table, or a single string or function,
 // as in rule "game.price" "5".
-func (l *Loader) newBody(h *heading, v lua.LValue) *body {
+func (l *Loader) newBody(h *loading.Heading, v lua.LValue) *body {
 	b := &body{l: l, h: h, known: make([]string, 0, knownCapacity)}
 	t, ok := v.(*lua.LTable)
 	if !ok {
@@ -77,13 +78,13 @@ func (f *fileHeadings) claim(d *declared) {
 }
 
 func (b *body) fail(hint, format string, args ...any) *diag.Problem {
-	return b.l.fail(b.h.pos, b.h.length(), hint, format, args...)
+	return b.l.Fail(b.h.Pos, b.h.Length(), hint, format, args...)
 }
 
 // failAt reports a problem at a field.
 func (b *body) failAt(key, hint, format string, args ...any) *diag.Problem {
-	pos, width := b.h.fieldPos(key)
-	return b.l.fail(pos, width, hint, format, args...)
+	pos, width := b.h.FieldPos(key)
+	return b.l.Fail(pos, width, hint, format, args...)
 }
 
 func (b *body) get(key string) lua.LValue {
@@ -158,7 +159,7 @@ func (b *body) formula(key string) *content.Formula {
 func (b *body) asFormula(v lua.LValue, key string) *content.Formula {
 	switch v := v.(type) {
 	case lua.LString:
-		return b.h.placed(string(v), key)
+		return b.h.Placed(string(v), key)
 	case lua.LNumber:
 		return content.Plain(strconv.FormatFloat(float64(v), 'g', -1, 64))
 	case lua.LBool:
@@ -200,10 +201,10 @@ func (b *body) texts(key string) []string {
 // function makes a rule of a Lua function.
 func (b *body) function(fn *lua.LFunction) rules.Function {
 	var params []string
-	for _, p := range b.h.params {
+	for _, p := range b.h.Params {
 		params = append(params, p.Name)
 	}
-	return b.l.Session.Function(b.h.name, fn, params)
+	return b.l.Session.Function(b.h.Name, fn, params)
 }
 
 // typed parses "type = default" of a box; false after an error.
@@ -212,16 +213,16 @@ func (b *body) typed(text, key string) (types.Type, types.Default, bool) {
 }
 
 func (b *body) typedBy(parse func(string, func(string) bool, ...string) (types.Type, types.Default, error), text, key string) (types.Type, types.Default, bool) {
-	t, d, err := b.l.Vocabulary.parseBy(parse, text)
+	t, d, err := b.l.Vocabulary.ParseBy(parse, text)
 	if err != nil {
-		pos, width := b.h.fieldPos(key)
-		if tok, found := b.h.find(text, key); key == "" && found {
+		pos, width := b.h.FieldPos(key)
+		if tok, found := b.h.Find(text, key); key == "" && found {
 			// There is no key whose position could be reported.
 			if bad, ok := err.(*types.ParseError); ok {
-				pos, width = b.h.chunk.Source().PosAt(tok.SourceOffset(bad.Offset)), bad.Width
+				pos, width = b.h.Chunk.Source().PosAt(tok.SourceOffset(bad.Offset)), bad.Width
 			}
 		}
-		b.l.fail(pos, width, "", "%s: %s", b.h, messageOf(err)).Advise(hintOf(err))
+		b.l.Fail(pos, width, "", "%s: %s", b.h, messageOf(err)).Advise(hintOf(err))
 		return t, d, false
 	}
 	return t, d, true
@@ -242,11 +243,11 @@ func (b *body) unknown() bool {
 }
 
 func (b *body) failField(key string, known []string) {
-	pos, width := b.h.pos, b.h.length()
-	if b.h.found {
-		for i, tok := range b.h.chunk.Tree().Tokens[b.h.span.Word:b.h.span.End] {
+	pos, width := b.h.Pos, b.h.Length()
+	if b.h.Found {
+		for i, tok := range b.h.Chunk.Tree().Tokens[b.h.Span.Word:b.h.Span.End] {
 			if i > 0 && tok.Kind == luasyntax.Name && tok.Text == key {
-				pos, width = b.h.chunk.Source().PosAt(tok.Offset), tok.End-tok.Offset
+				pos, width = b.h.Chunk.Source().PosAt(tok.Offset), tok.End-tok.Offset
 				break
 			}
 		}
@@ -255,13 +256,13 @@ func (b *body) failField(key string, known []string) {
 	if words := grammar.Taking(key); len(words) > 0 {
 		hint = diag.Hint{Text: fmt.Sprintf("`%s` belongs to `%s`", key, strings.Join(words, "`, `"))}
 	}
-	b.l.fail(pos, width, "", "%s has an unknown field `%s`", b.h, key).Advise(hint)
+	b.l.Fail(pos, width, "", "%s has an unknown field `%s`", b.h, key).Advise(hint)
 }
 
 // noNested reports headings inside a body that cannot have any.
 func (b *body) noNested(why string) {
 	for _, d := range b.nested {
-		b.l.fail(d.pos, d.length(), "", "%s cannot stand inside %s: %s", d.heading, b.h, why)
+		b.l.Fail(d.Pos, d.Length(), "", "%s cannot stand inside %s: %s", d.Heading, b.h, why)
 	}
 }
 

@@ -16,8 +16,8 @@ import (
 // readChange reads a heading of one of the four changing words: to, after, around, instead_of.
 // carrier is the entry in which it stands; nil for none.
 func (l *Loader) readChange(b *body, carrier *content.Entry) {
-	c := &rules.Change{Target: b.h.name, Carried: rules.ChangeCarrier{Carrier: carrier}, Module: l.module, House: l.house, Pos: b.h.pos}
-	switch b.h.word {
+	c := &rules.Change{Target: b.h.Name, Carried: rules.ChangeCarrier{Carrier: carrier}, Module: l.Current, House: l.House, Pos: b.h.Pos}
+	switch b.h.Word {
 	case "to":
 		c.ChangeKind = rules.To
 	case "after":
@@ -27,17 +27,17 @@ func (l *Loader) readChange(b *body, carrier *content.Entry) {
 	default:
 		c.ChangeKind = rules.InsteadOf
 	}
-	c.Word = rules.ChangeWord{Written: b.h.word, Means: cmp.Or(grammar.Of(b.h.word).As, b.h.word)}
+	c.Word = rules.ChangeWord{Written: b.h.Word, Means: cmp.Or(grammar.Of(b.h.Word).As, b.h.Word)}
 	c.House = c.House || c.Word.Written != c.Word.Means
 	reportUnreadOfChange(b, carrier != nil)
 	b.changedTexts(c)
-	c.Label, c.Text, c.Source, c.When = b.text("label"), b.text("text"), b.source(), b.formula("when")
+	c.Label, c.Text, c.Source, c.When = b.text("label"), b.text("text"), sourceOf(b), b.formula("when")
 	c.Carried.Me, c.At, c.Carried.Once = b.text("me"), b.text("at"), b.occasions("once")
 	c.Effects.Steps = b.steps().read()
 	costs := b.costs()
 	switch c.ChangeKind {
 	case rules.To:
-		c.Terms.Costs, c.Params = costs, b.h.params
+		c.Terms.Costs, c.Params = costs, b.h.Params
 	case rules.InsteadOf:
 		c.Terms.Costs, c.Terms.SetsCosts = costs, b.has("costs")
 	}
@@ -47,13 +47,13 @@ func (l *Loader) readChange(b *body, carrier *content.Entry) {
 	}
 	if option := b.text("option"); option != "" {
 		b.deprecatedFields().option(option)
-		c.When = bothHold(b.h.placed("option."+option, "option"), c.When)
+		c.When = bothHold(b.h.Placed("option."+option, "option"), c.When)
 	}
 	if text, ok := b.get("dice").(lua.LString); ok && c.ChangeKind == rules.To && strings.HasSuffix(c.Target, ".dice") {
-		c.Notation.Dice, c.Notation.DiceSource = string(text), b.h.placed(string(text), "dice")
+		c.Notation.Dice, c.Notation.DiceSource = string(text), b.h.Placed(string(text), "dice")
 	} else if strings.HasSuffix(c.Target, ".dice") && len(b.items) == 1 {
 		if text, ok := b.items[0].(lua.LString); ok {
-			c.Notation.Dice, c.Notation.DiceSource = string(text), b.h.placed(string(text), "")
+			c.Notation.Dice, c.Notation.DiceSource = string(text), b.h.Placed(string(text), "")
 			b.items = nil
 		}
 	}
@@ -94,7 +94,7 @@ func (l *Loader) readChange(b *body, carrier *content.Entry) {
 	if carrier != nil && c.ChangeKind == rules.To && c.Label == "" {
 		c.Label = carrier.Name
 	}
-	l.source.Changes = append(l.source.Changes, c)
+	l.Source.Changes = append(l.Source.Changes, c)
 }
 
 // addedDice reads dice that a change adds to a line of a check.
@@ -109,7 +109,7 @@ func (b *body) addedDice(c *rules.Change) {
 	case b.has("add") || len(b.items) > 0:
 		b.failAt("dice", "", "%s has two bodies; keep one formula, list or function", b.h)
 	default:
-		c.Body.Dice = b.h.placed(text, "dice")
+		c.Body.Dice = b.h.Placed(text, "dice")
 	}
 }
 
@@ -124,20 +124,20 @@ func (b *body) reportUnread(hint, why string, keys ...string) {
 
 // reportUnreadOfChange reports fields of a change that have no effect in it.
 func reportUnreadOfChange(b *body, carried bool) {
-	if b.h.word != "to" {
+	if b.h.Word != "to" {
 		b.reportUnread("write the formula alone", "belongs to `to`", "add")
 		b.reportUnread("", "names a line that `to` adds", "label")
 		b.reportUnread("", "says where the steps of a `to` go", "at")
 		b.reportUnread("write to with requires beside it: what can refuse is asked before anything happens", "belongs to `to`", "requires")
 		b.reportUnread("write it in a `to`", "belongs to `to`", "tags", "except")
-		replaces := b.h.word == "instead_of" || b.h.word == "house"
-		switch dotted := strings.Contains(b.h.name, "."); {
+		replaces := b.h.Word == "instead_of" || b.h.Word == "house"
+		switch dotted := strings.Contains(b.h.Name, "."); {
 		case dotted && replaces:
 			b.reportUnread("write a `to` with these costs: it adds them; an offer's alone are replaced", "belongs to `to`", "costs")
 		case dotted:
 			b.reportUnread("write to with costs beside it: what can refuse is asked before anything happens", "belongs to `to`", "costs")
 		case !replaces:
-			b.reportUnread(fmt.Sprintf("write instead_of %q { costs = ... }", b.h.name), "belongs to `to`, and of an offer to instead_of", "costs")
+			b.reportUnread(fmt.Sprintf("write instead_of %q { costs = ... }", b.h.Name), "belongs to `to`, and of an offer to instead_of", "costs")
 		}
 	} else {
 		adds := b.has("add") || b.has("dice") || b.has("sum") || b.has("first") || b.has("best") || b.has("all") || b.has("any") || slices.ContainsFunc(b.items, func(v lua.LValue) bool { return v.Type() == lua.LTFunction })
@@ -148,15 +148,15 @@ func reportUnreadOfChange(b *body, carried bool) {
 			b.reportUnread(`write steps = { "name" }`, "says where steps go, and there are none", "at")
 		}
 	}
-	if b.h.word != "to" && b.h.word != "after" {
+	if b.h.Word != "to" && b.h.Word != "after" {
 		b.reportUnread("", "belongs to actions, offers, and `to` and `after` inside an entry", "once")
 	}
-	if b.h.word == "around" {
+	if b.h.Word == "around" {
 		b.reportUnread("do it in the function", "is for actions, offers, `to`, `after` and instead_of", "changes", "steps", "say", "summary")
 	}
 	if !carried {
 		b.reportUnread("put it inside the trait, condition or armour that brings it", "is the role of whoever carries the entry, and this stands in none", "me")
-		if b.h.word == "to" || b.h.word == "after" {
+		if b.h.Word == "to" || b.h.Word == "after" {
 			b.reportUnread("put it inside the trait, condition or armour that brings it", "says how often it holds for whoever carries the entry, and this stands in none", "once")
 		}
 	}

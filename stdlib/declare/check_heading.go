@@ -16,7 +16,7 @@ import (
 // shows reads the field `shows`: the lines that a check announces.
 func (b *body) shows(d *rules.Declaration) {
 	if text, ok := b.get("shows").(lua.LString); ok && !luasyntax.IsName(string(text)) {
-		d.Check.ShowsText = b.h.placed(string(text), "shows")
+		d.Check.ShowsText = b.h.Placed(string(text), "shows")
 		return
 	}
 	d.Check.Shows = b.texts("shows")
@@ -30,7 +30,7 @@ func (l *Loader) readCheck(b *body) {
 	b.common(d)
 	d.Check.Like = b.text("like")
 	if role := b.text("roller"); role != "" {
-		d.Check.Roller = b.h.placed(role, "roller")
+		d.Check.Roller = b.h.Placed(role, "roller")
 	}
 	d.Costs = b.costs()
 	b.requirements(d)
@@ -104,7 +104,7 @@ func (b *body) knownFields() []string {
 
 // isCheck reports whether a check of this name was declared so far.
 func (l *Loader) isCheck(name string) bool {
-	return slices.ContainsFunc(l.source.Declarations, func(d *rules.Declaration) bool {
+	return slices.ContainsFunc(l.Source.Declarations, func(d *rules.Declaration) bool {
 		return d.DeclKind == rules.Check && (d.Name == name || strings.HasSuffix(name, fmt.Sprintf(".%s", d.Name)))
 	})
 }
@@ -112,13 +112,13 @@ func (l *Loader) isCheck(name string) bool {
 // reportUnreadLines reports lines of checks that have the name of a field of other headings and that
 // nothing reads: they were probably meant as that field.
 func (l *Loader) reportUnreadLines() {
-	for _, d := range l.source.Declarations {
+	for _, d := range l.Source.Declarations {
 		if d.DeclKind != rules.Check {
 			continue
 		}
 		for _, line := range d.Check.Lines {
 			if as, _ := grammar.LineNamed(line.Name); as == grammar.LineIfRead && !l.mentioned(line.Name) {
-				l.fail(line.Pos, 1, fmt.Sprintf("`%s` belongs to `%s`", line.Name, strings.Join(grammar.Taking(line.Name), "`, `")),
+				l.Fail(line.Pos, 1, fmt.Sprintf("`%s` belongs to `%s`", line.Name, strings.Join(grammar.Taking(line.Name), "`, `")),
 					"check %q has no field `%s`, and as a line nothing reads it", d.Name, line.Name)
 			}
 		}
@@ -129,7 +129,7 @@ func (l *Loader) reportUnreadLines() {
 // string, or behind a dot.
 func (l *Loader) mentioned(word string) bool {
 	in := regexp.MustCompile(`\b` + regexp.QuoteMeta(word) + `\b`)
-	for _, c := range l.chunks {
+	for _, c := range l.Scripts {
 		tokens := c.Tree().Tokens
 		for i, t := range tokens {
 			switch {

@@ -84,8 +84,8 @@ func (lr *lineReader) conditionRow(key string, t *lua.LTable) rules.Row {
 
 // ruleWithConditions reads a line that consists of a formula.
 func (lr *lineReader) ruleWithConditions(text lua.LString) rules.Row {
-	r := rules.Row{Value: lr.b.h.placed(string(text), "")}
-	r.Pos = lr.b.h.posOf(r.Value)
+	r := rules.Row{Value: lr.b.h.Placed(string(text), "")}
+	r.Pos = lr.b.h.PosOf(r.Value)
 	return r
 }
 
@@ -111,7 +111,7 @@ func (lr *lineReader) question(r *rules.Row, key string, t *lua.LTable) {
 		lr.b.failAt(key, "write two lines", "%s: the line %q of %s has a formula and a question; keep one", lr.b.h, r.Label, key)
 		return
 	}
-	r.Ask = lr.b.h.placed(string(text), "")
+	r.Ask = lr.b.h.Placed(string(text), "")
 	if otherwise != lua.LNil {
 		r.Otherwise = lr.b.asFormula(otherwise, "")
 	}
@@ -188,8 +188,8 @@ func splitLines(l *Loader, b *body, c *rules.Change, rows []rules.Row) {
 		}
 		split = append(split, &one)
 	}
-	if i := slices.Index(l.source.Changes, c); i >= 0 && len(split) > 0 {
-		l.source.Changes = slices.Replace(l.source.Changes, i, i+1, split...)
+	if i := slices.Index(l.Source.Changes, c); i >= 0 && len(split) > 0 {
+		l.Source.Changes = slices.Replace(l.Source.Changes, i, i+1, split...)
 	}
 }
 
@@ -198,7 +198,7 @@ func splitLines(l *Loader, b *body, c *rules.Change, rows []rules.Row) {
 func isTable(l *Loader, name string) bool {
 	word := name[strings.LastIndexByte(name, '.')+1:]
 	found, table := false, false
-	for _, d := range l.source.Declarations {
+	for _, d := range l.Source.Declarations {
 		is := d.DeclKind == rules.Lookup || len(d.Random.Rolled) > 0
 		if d.Name == name {
 			return is

@@ -18,21 +18,22 @@ import (
 	"houserule/lang/source"
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/stdlib/declare/loading"
 	"houserule/stdlib/grammar"
 )
 
 // fromCSV declares an entry for each row of a spreadsheet. The first row names the boxes; the
 // column `name` names the entries.
 func (l *Loader) fromCSV(L *lua.LState, kind, name string) {
-	k := l.Catalogue.Seen(l.module, kind)
+	k := l.Catalogue.Seen(l.Current, kind)
 	if k == nil {
 		l.readKinds() // the kind may be declared above in the same file
-		k = l.Catalogue.Seen(l.module, kind)
+		k = l.Catalogue.Seen(l.Current, kind)
 	}
 	if k == nil {
 		sandbox.Raisef(L, "kind %q must be declared above, or in a file that is loaded before", kind)
 	}
-	file, r, err := l.spreadsheet(name)
+	file, r, err := l.Spreadsheet(name)
 	if errors.Is(err, fs.ErrNotExist) {
 		sandbox.Raisef(L, "%q is not a file of this module", name)
 	} else if err != nil {
@@ -98,7 +99,7 @@ func (l *Loader) readKinds() {
 	waiting := l.file.pending
 	l.file.pending = nil
 	for _, d := range waiting {
-		if d.word == "kind" || d.word == "box" {
+		if d.Word == "kind" || d.Word == "box" {
 			l.readHeading(d, nil)
 		} else {
 			l.file.pending = append(l.file.pending, d)
@@ -161,7 +162,7 @@ func csvGains(L *lua.LState, body *lua.LTable, column, cell string) {
 
 // csvRow declares the entry of a row.
 func (l *Loader) csvRow(s *entrySheet, r *csv.Reader, row []string) {
-	e := &content.Entry{Kind: s.kind, Values: map[string]any{}, Module: l.module, Source: l.Citations.useStandalone()}
+	e := &content.Entry{Kind: s.kind, Values: map[string]any{}, Module: l.Current, Source: l.Citations.UseStandalone()}
 	line, _ := r.FieldPos(0)
 	e.Pos = diag.Pos{File: s.file.Name, Line: line, Column: 1}
 	if len(row) > len(s.head) {
@@ -176,7 +177,7 @@ func (l *Loader) csvRow(s *entrySheet, r *csv.Reader, row []string) {
 		case "name":
 			e.Name = text
 		case "source":
-			e.Source = l.Citations.citeCell(text, e)
+			e.Source = l.Citations.CiteCell(text, e)
 		case "text":
 			e.Text = text
 		case "short":
@@ -228,7 +229,7 @@ func (l *Loader) csvCells(s *entrySheet, row entryRow, texts map[string][]cell) 
 		return // the value is not needed
 	}
 	e := row.entry
-	h := &heading{word: content.Written(s.kind.Name), name: e.Name, full: e.Name, pos: e.Pos, row: true}
+	h := &loading.Heading{Word: content.Written(s.kind.Name), Name: e.Name, Full: e.Name, Pos: e.Pos, Row: true}
 	l.entries.list = append(l.entries.list, &rawEntry{body: l.newBody(h, body), entry: e})
 }
 

@@ -17,20 +17,20 @@ func (b *body) deprecatedFields() *deprecatedFields { return &deprecatedFields{b
 // report warns of a deprecated field at its position. write returns the hint and the edits of an
 // exact fix; if the heading was not found in the file, the hint names by instead.
 func (d *deprecatedFields) report(key, by string, write func(f luasyntax.Field) (hint string, fix []diag.Edit)) {
-	pos, width, hint := d.b.h.pos, d.b.h.length(), "write "+by
+	pos, width, hint := d.b.h.Pos, d.b.h.Length(), "write "+by
 	var fix []diag.Edit
-	if f, ok := d.b.h.writtenField(key); ok {
-		t := d.b.h.chunk.Tree().Tokens[f.First]
-		pos, width = d.b.h.chunk.Source().PosAt(t.Offset), t.End-t.Offset
+	if f, ok := d.b.h.WrittenField(key); ok {
+		t := d.b.h.Chunk.Tree().Tokens[f.First]
+		pos, width = d.b.h.Chunk.Source().PosAt(t.Offset), t.End-t.Offset
 		hint, fix = write(f)
 	}
-	d.b.l.warn(deprecated.Code, pos, width, hint, fix, "%s: `%s` is an old word", d.b.h, key)
+	d.b.l.Warn(deprecated.Code, pos, width, hint, fix, "%s: `%s` is an old word", d.b.h, key)
 }
 
 // renamed warns of a field with a new name.
 func (d *deprecatedFields) renamed(key, by string) {
 	d.report(key, by+" = ...", func(f luasyntax.Field) (string, []diag.Edit) {
-		c := d.b.h.chunk.Tree()
+		c := d.b.h.Chunk.Tree()
 		if d.b.has(by) {
 			return fmt.Sprintf("put it into `%s`", by), nil
 		}
@@ -44,11 +44,11 @@ func shortened(text string) string { return diag.Cut(strings.Join(strings.Fields
 // option warns of `option = "x"`, and suggests writing it into `when`.
 func (d *deprecatedFields) option(option string) {
 	d.report("option", fmt.Sprintf("when = %q", "option."+option), func(f luasyntax.Field) (string, []diag.Edit) {
-		c, name := d.b.h.chunk.Tree(), "option."+option
+		c, name := d.b.h.Chunk.Tree(), "option."+option
 		if _, plain := c.Tokens.SingleString(f); !plain {
 			return fmt.Sprintf("write when = %q", name), nil
 		}
-		when, ok := d.b.h.writtenField("when")
+		when, ok := d.b.h.WrittenField("when")
 		if !ok {
 			return fmt.Sprintf("write when = %q", name), []diag.Edit{c.ReplaceTokens(f.First, f.End-1, fmt.Sprintf("when = %q", name))}
 		}
@@ -80,7 +80,7 @@ func needsParentheses(formula string) bool {
 // printed warns of `printed = "type"`; the type is now the value at [1].
 func (d *deprecatedFields) printed() {
 	d.report("printed", "its type alone", func(f luasyntax.Field) (string, []diag.Edit) {
-		c := d.b.h.chunk.Tree()
+		c := d.b.h.Chunk.Tree()
 		return "write " + shortened(c.ValueText(f)) + " alone", []diag.Edit{c.ReplaceTokens(f.First, f.End-1, c.ValueText(f))}
 	})
 }
@@ -88,22 +88,22 @@ func (d *deprecatedFields) printed() {
 // noteEmpty records an empty function of the body, to be reported when its heading is known.
 func (d *deprecatedFields) noteEmpty() {
 	h := d.b.h
-	if !h.found || h.word != "action" && h.word != "instead_of" {
+	if !h.Found || h.Word != "action" && h.Word != "instead_of" {
 		return
 	}
-	if f, ok := h.chunk.Tree().Tokens.EmptyFunction(h.span); ok {
-		d.b.l.deprecated.AddEmptyFunction(deprecated.EmptyFunction{Chunk: h.chunk, First: f.First, End: f.End, Heading: h.String(), Name: h.name})
+	if f, ok := h.Chunk.Tree().Tokens.EmptyFunction(h.Span); ok {
+		d.b.l.deprecated.AddEmptyFunction(deprecated.EmptyFunction{Chunk: h.Chunk, First: f.First, End: f.End, Heading: h.String(), Name: h.Name})
 	}
 }
 
 // addsByFunction warns of a function in `add`.
 func (d *deprecatedFields) addsByFunction() {
-	pos, width := d.b.h.pos, d.b.h.length()
-	if d.b.h.found {
-		if f, ok := d.b.h.chunk.Tree().Tokens.FieldNamed(d.b.h.span, "add"); ok {
-			t := d.b.h.chunk.Tree().Tokens[f.First]
-			pos, width = d.b.h.chunk.Source().PosAt(t.Offset), len(t.Text)
+	pos, width := d.b.h.Pos, d.b.h.Length()
+	if d.b.h.Found {
+		if f, ok := d.b.h.Chunk.Tree().Tokens.FieldNamed(d.b.h.Span, "add"); ok {
+			t := d.b.h.Chunk.Tree().Tokens[f.First]
+			pos, width = d.b.h.Chunk.Source().PosAt(t.Offset), len(t.Text)
 		}
 	}
-	d.b.l.warn(deprecated.Code, pos, width, "write a formula, dice beside the label, or an `around`", nil, "%s: a function in `add` is an old way to say it", d.b.h)
+	d.b.l.Warn(deprecated.Code, pos, width, "write a formula, dice beside the label, or an `around`", nil, "%s: a function in `add` is an old way to say it", d.b.h)
 }

@@ -14,7 +14,7 @@ import (
 func (l *Loader) readHeading(d *declared, carrier *content.Entry) {
 	b := d.body
 	b.inside = carrier
-	switch d.word {
+	switch d.Word {
 	case "kind":
 		l.kindReader().readKind(b)
 	case "box":
@@ -52,19 +52,19 @@ func (l *Loader) readHeading(d *declared, carrier *content.Entry) {
 
 // common reads the fields of all declarations.
 func (b *body) common(d *rules.Declaration) {
-	d.Name, d.Params, d.Module, d.Pos = b.h.name, b.h.params, b.l.module, b.h.pos
-	d.Parents = b.h.takes
-	d.Source, d.Text, d.When = b.source(), b.text("text"), b.formula("when")
+	d.Name, d.Params, d.Module, d.Pos = b.h.Name, b.h.Params, b.l.Current, b.h.Pos
+	d.Parents = b.h.Takes
+	d.Source, d.Text, d.When = sourceOf(b), b.text("text"), b.formula("when")
 }
 
 func (l *Loader) declare(d *rules.Declaration) {
 	noun, word, _ := strings.Cut(d.Name, ".")
 	if word == rules.HeadlineWord && !d.IsHeadline() {
-		l.fail(d.Pos, 1, fmt.Sprintf("write headline %q { \"{name}\" }, or choose another name", noun), "%s: `headline` is what people see of %s in overviews, and cannot be %s", d.Name, diag.A(noun), diag.A(d.DeclKind.String()))
+		l.Fail(d.Pos, 1, fmt.Sprintf("write headline %q { \"{name}\" }, or choose another name", noun), "%s: `headline` is what people see of %s in overviews, and cannot be %s", d.Name, diag.A(noun), diag.A(d.DeclKind.String()))
 		return
 	}
-	if k := l.Catalogue.Seen(l.module, noun); k != nil && l.Session.IsMethod(k, word) {
-		l.fail(d.Pos, 1, "", "%s: `%s` is something that the language does with every %s", d.Name, word, noun)
+	if k := l.Catalogue.Seen(l.Current, noun); k != nil && l.Session.IsMethod(k, word) {
+		l.Fail(d.Pos, 1, "", "%s: `%s` is something that the language does with every %s", d.Name, word, noun)
 	}
-	l.source.Declarations = append(l.source.Declarations, d)
+	l.Source.Declarations = append(l.Source.Declarations, d)
 }

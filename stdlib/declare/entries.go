@@ -10,6 +10,7 @@ import (
 	"houserule/lang/sandbox"
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/stdlib/declare/loading"
 	"houserule/stdlib/grammar"
 )
 
@@ -22,30 +23,30 @@ type rawEntry struct {
 
 // entryReader reads the values of entries when all entries are known.
 type entryReader struct {
-	*loadContext
+	*loading.Context
 	list []*rawEntry
 }
 
 func (l *Loader) addEntry(b *body) {
-	k, name := l.Catalogue.Seen(l.module, b.h.word), b.h.full
-	if found := l.Catalogue.Meanings(l.module, b.h.word); len(found) > 1 {
+	k, name := l.Catalogue.Seen(l.Current, b.h.Word), b.h.Full
+	if found := l.Catalogue.Meanings(l.Current, b.h.Word); len(found) > 1 {
 		// the kind is shared by games: the name begins with the game
 		var names []string
 		for _, x := range found {
 			names = append(names, x.Name)
-			if rest, ok := strings.CutPrefix(name, strings.TrimSuffix(x.Name, b.h.word)); ok {
+			if rest, ok := strings.CutPrefix(name, strings.TrimSuffix(x.Name, b.h.Word)); ok {
 				k, name = x, strings.TrimSpace(rest)
 				break
 			}
 		}
 		if k == nil {
-			whole := strings.TrimSuffix(names[0], b.h.word) + name
-			b.fail(fmt.Sprintf("write the game before its name: %s %q", b.h.word, whole), "%s may be %s", b.h, diag.EitherA(names)).Suggest(diag.Heading{Word: b.h.word, Name: whole})
+			whole := strings.TrimSuffix(names[0], b.h.Word) + name
+			b.fail(fmt.Sprintf("write the game before its name: %s %q", b.h.Word, whole), "%s may be %s", b.h, diag.EitherA(names)).Suggest(diag.Heading{Word: b.h.Word, Name: whole})
 			return
 		}
 	}
 	if k == nil {
-		b.fail(fmt.Sprintf("kind %q must be declared in a file that is loaded before", b.h.word), "%s: the kind is not declared yet", b.h)
+		b.fail(fmt.Sprintf("kind %q must be declared in a file that is loaded before", b.h.Word), "%s: the kind is not declared yet", b.h)
 		return
 	}
 	if k.Nature == content.Event {
@@ -56,8 +57,8 @@ func (l *Loader) addEntry(b *body) {
 		b.fail("write its boxes in play", "%s: %s is there by its name alone and is not printed", b.h, diag.A(k.Name))
 		return
 	}
-	e := &content.Entry{Kind: k, Name: name, Values: map[string]any{}, Module: l.module, Pos: b.h.pos,
-		Source: b.source(), Text: b.text("text"), InsteadOf: b.text(grammar.InsteadOf)}
+	e := &content.Entry{Kind: k, Name: name, Values: map[string]any{}, Module: l.Current, Pos: b.h.Pos,
+		Source: sourceOf(b), Text: b.text("text"), InsteadOf: b.text(grammar.InsteadOf)}
 	e.Short = lua.LVAsString(b.get("short"))
 	l.Catalogue.AddEntry(e)
 	l.entries.list = append(l.entries.list, &rawEntry{body: b, entry: e})
@@ -66,11 +67,11 @@ func (l *Loader) addEntry(b *body) {
 		return
 	}
 	for _, d := range b.nested {
-		switch d.word {
+		switch d.Word {
 		case "to", "after", "around", "instead_of", "every", "offer":
 			l.readHeading(d, e)
 		default:
-			l.fail(d.pos, d.length(), "", "%s cannot stand inside %s; only to, after, around, instead_of, every and offers can", d.heading, b.h)
+			l.Fail(d.Pos, d.Length(), "", "%s cannot stand inside %s; only to, after, around, instead_of, every and offers can", d.Heading, b.h)
 		}
 	}
 }
@@ -82,7 +83,7 @@ func (er *entryReader) readEntries() {
 	}
 	er.readValued(raw)
 	for _, r := range er.list {
-		if er.stopped() {
+		if er.Cancelled() {
 			return
 		}
 		er.readLike(r, read, raw)
@@ -200,7 +201,7 @@ func (er *entryReader) entryNamed(kind, name string) (types.Value, error) {
 		}
 		return types.Ref{Kind: kind, Name: e.Name}, nil
 	}
-	e, p := er.Catalogue.EntryMeant(er.module, kind, name)
+	e, p := er.Catalogue.EntryMeant(er.Current, kind, name)
 	if p != nil {
 		return nil, p
 	}

@@ -8,7 +8,7 @@ import (
 
 // readEvery reads the heading `every`: what is repeated while somebody has the entry carrier.
 func (l *Loader) readEvery(b *body, carrier *content.Entry) {
-	r := &rules.Repeat{Unit: b.h.name, Carrier: carrier, Module: l.module, Pos: b.h.pos, When: b.formula("when"), Source: b.source()}
+	r := &rules.Repeat{Unit: b.h.Name, Carrier: carrier, Module: l.Current, Pos: b.h.Pos, When: b.formula("when"), Source: sourceOf(b)}
 	m := b.main()
 	r.Func = m.Func
 	b.text("text")
@@ -25,5 +25,5 @@ func (l *Loader) readEvery(b *body, carrier *content.Entry) {
 		b.fail("give a function(me)", "%s does nothing", b.h)
 		return
 	}
-	l.source.Repeats = append(l.source.Repeats, r)
+	l.Source.Repeats = append(l.Source.Repeats, r)
 }

@@ -36,7 +36,7 @@ type Example struct {
 }
 
 func (l *Loader) readExample(b *body) {
-	e := &Example{Title: b.h.full, Module: l.module, Pos: b.h.pos}
+	e := &Example{Title: b.h.Full, Module: l.Current, Pos: b.h.Pos}
 	e.Source = provedSource(b)
 	b.text("text")
 	switch v := b.get("given").(type) {
@@ -51,8 +51,8 @@ func (l *Loader) readExample(b *body) {
 	}
 	e.Rules, e.Options = b.text("rules"), b.values("options")
 	if e.body = b; e.Rules != "" {
-		if tok, ok := b.h.find(e.Rules, "rules"); ok {
-			source := b.h.chunk.Source()
+		if tok, ok := b.h.Find(e.Rules, "rules"); ok {
+			source := b.h.Chunk.Source()
 			e.rulesAt = &content.Formula{File: source}
 			e.rulesAt.Place = func(offset int) diag.Pos { return source.PosAt(tok.SourceOffset(offset)) }
 		}
@@ -125,12 +125,12 @@ func (l *Loader) checkExampleOptions() {
 			if _, ok := options[option]; ok {
 				continue
 			}
-			pos, width := e.body.h.optionPos(name)
+			pos, width := e.body.h.OptionPos(name)
 			if !loaded || module == "" {
-				l.fail(pos, width, "", "%s: options are set for `%s`, which is not loaded", e.body.h, module).Advise(l.near(module, func() []string { return l.source.Modules }))
+				l.Fail(pos, width, "", "%s: options are set for `%s`, which is not loaded", e.body.h, module).Advise(l.Near(module, func() []string { return l.Source.Modules }))
 				continue
 			}
-			l.fail(pos, width, "", "%s: %s has no option `%s`", e.body.h, module, option).Advise(l.nearOption(module, option))
+			l.Fail(pos, width, "", "%s: %s has no option `%s`", e.body.h, module, option).Advise(l.nearOption(module, option))
 		}
 	}
 }
@@ -168,13 +168,13 @@ func (e *Example) ID() string {
 func provedSource(b *body) *content.Source {
 	ledger := b.texts("ledger")
 	if len(ledger) == 0 {
-		return b.source()
+		return sourceOf(b)
 	}
 	b.deprecatedFields().renamed("ledger", "source")
 	if b.has("source") {
-		b.source()
+		sourceOf(b)
 	}
-	return b.cite("ledger", ledger)
+	return b.l.Citations.CiteField(b.h, "ledger", ledger, above(b))
 }
 
 // values reads a table of plain values; nil if it is absent.

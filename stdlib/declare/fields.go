@@ -9,6 +9,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
+	"houserule/stdlib/declare/loading"
 	"houserule/stdlib/grammar"
 )
 
@@ -19,7 +20,7 @@ func (b *body) has(key string) bool { return b.fields.RawGetString(key) != lua.L
 // read otherwise; nil if none is written.
 func readPlainFields(b *body) rules.Fields {
 	var out rules.Fields
-	for _, f := range grammar.Of(b.h.word).Named() {
+	for _, f := range grammar.Of(b.h.Word).Named() {
 		if slices.Contains(b.known, f.Name) {
 			continue
 		}
@@ -54,8 +55,8 @@ func readPlainFields(b *body) rules.Fields {
 func (b *body) occasions(key string) []content.Occasion {
 	var list []content.Occasion
 	for _, name := range b.texts(key) {
-		pos, width := b.h.fieldPos(key)
-		if !isPath(name) {
+		pos, width := b.h.FieldPos(key)
+		if !loading.IsPath(name) {
 			b.failAt(key, `write "turn", "day", or the name of an action`, "%s: %s = %q; that is no name", b.h, key, name)
 			continue
 		}
@@ -86,8 +87,8 @@ func (b *body) costs() []rules.Cost {
 			b.failAt("costs", `write costs = "1 actions" or "2 points of target"`, "%s: %q is no cost", b.h, text)
 			continue
 		}
-		f := b.h.placed(text, "costs")
-		c := rules.Cost{Written: text, Box: box, All: amount == "", Pos: b.h.pos}
+		f := b.h.Placed(text, "costs")
+		c := rules.Cost{Written: text, Box: box, All: amount == "", Pos: b.h.Pos}
 		if f.Place != nil {
 			c.Pos = f.Place(strings.LastIndex(strings.SplitN(text, " of ", 2)[0], box))
 		}

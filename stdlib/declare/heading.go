@@ -6,49 +6,17 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/diag"
-	"houserule/lang/luasyntax"
 	"houserule/lang/sandbox"
-	"houserule/lang/sandbox/compile"
 	"houserule/lang/types"
 	"houserule/runtime/content"
-	"houserule/runtime/rules"
+	"houserule/stdlib/declare/loading"
 	"houserule/stdlib/grammar"
 )
-
-// heading is what stands before a body: word "name (params)".
-type heading struct {
-	word    string
-	name    string // without parameters
-	full    string // as written
-	params  []rules.Param
-	takes   []rules.Parent // what the heading takes over by `like`
-	pos     diag.Pos
-	chunk   *compile.Chunk
-	span    luasyntax.Heading // where it stands in the file, if found is true
-	found   bool
-	above   *content.Source // the citation alone on the lines above it; nil for none
-	row     bool            // it is a row of a spreadsheet, and chunk is nil
-	lookups map[within]int  // Loader.lookups
-	key     string          // the field that is read as a heading of its own; "" for a heading
-}
-
-// String returns the heading as it reads.
-func (h *heading) String() string { return fmt.Sprintf("%s %q", h.word, h.full) }
-
-func (h *heading) length() int {
-	if h.row {
-		return 1
-	}
-	if h.key != "" {
-		return len(h.key)
-	}
-	return len(h.word)
-}
 
 // declared is a heading with its body. It belongs to the heading around it, or to the file
 // if none claims it.
 type declared struct {
-	*heading
+	*loading.Heading
 	body *body
 }
 
@@ -88,7 +56,7 @@ func (l *Loader) begin(L *lua.LState, word string, name lua.LValue) lua.LValue {
 			Hint: fmt.Sprintf("%s \"name\" { ... }", word)})
 	}
 	l.chargeDeclaration(L)
-	h := &heading{word: word, full: string(text), name: string(text), pos: l.Session.Host.Where(0), above: l.Citations.useStandalone(), lookups: l.lookups}
+	h := &loading.Heading{Word: word, Full: string(text), Name: string(text), Pos: l.Session.Host.Where(0), Above: l.Citations.UseStandalone(), Lookups: l.lookups}
 	l.locate(h)
 	if err := l.parameters(h); err != nil {
 		l.Problems.AddErr(err)
@@ -98,7 +66,7 @@ func (l *Loader) begin(L *lua.LState, word string, name lua.LValue) lua.LValue {
 		for i, o := range l.file.open {
 			if o == h {
 				l.file.open = append(l.file.open[:i], l.file.open[i+1:]...)
-				d := &declared{heading: h, body: l.newBody(h, L.Get(1))}
+				d := &declared{Heading: h, body: l.newBody(h, L.Get(1))}
 				l.file.pending = append(l.file.pending, d)
 				ud := L.NewUserData()
 				ud.Value = d
@@ -112,17 +80,17 @@ func (l *Loader) begin(L *lua.LState, word string, name lua.LValue) lua.LValue {
 }
 
 // locate finds the column of a heading and the stretch of its body.
-func (l *Loader) locate(h *heading) {
-	h.chunk = l.chunks[h.pos.File]
-	if h.chunk == nil {
+func (l *Loader) locate(h *loading.Heading) {
+	h.Chunk = l.Scripts[h.Pos.File]
+	if h.Chunk == nil {
 		return
 	}
-	span, ok := h.chunk.Tree().FindHeading(h.word, h.full, h.pos.Line)
+	span, ok := h.Chunk.Tree().FindHeading(h.Word, h.Full, h.Pos.Line)
 	if !ok {
 		return
 	}
-	h.span, h.found = span, true
-	h.pos = h.chunk.Source().PosAt(h.chunk.Tree().Tokens[span.Word].Offset)
+	h.Span, h.Found = span, true
+	h.Pos = h.Chunk.Source().PosAt(h.Chunk.Tree().Tokens[span.Word].Offset)
 }
 
 // messageOf returns the message of an error without its place.
@@ -148,7 +116,7 @@ func hintOf(err error) diag.Hint {
 
 // Kind words are made when a script asks for them.
 func (l *Loader) kindWord(name string) lua.LValue {
-	if v := l.Vocabulary.values[name]; v != nil {
+	if v := l.Vocabulary.Values[name]; v != nil {
 		return v
 	}
 	L := l.Session.Host.L
@@ -179,14 +147,14 @@ func (l *Loader) kindWord(name string) lua.LValue {
 	}))
 	meta.RawSetString("__metatable", lua.LFalse)
 	ud.Metatable = meta
-	l.Vocabulary.values[name] = ud
+	l.Vocabulary.Values[name] = ud
 	return ud
 }
 
 // KindWord returns the word that declares entries of a kind; ok is false if there is no
 // such kind.
 func (l *Loader) KindWord(name string) (lua.LValue, bool) {
-	if l.Vocabulary.isKindWord(name) {
+	if l.Vocabulary.IsKindWord(name) {
 		return l.kindWord(name), true
 	}
 	return nil, false

@@ -14,13 +14,13 @@ import (
 // readHeadline reads the heading `headline`: the texts shown for a thing in overviews.
 func (l *Loader) readHeadline(b *body) {
 	d := &rules.Declaration{DeclKind: rules.Query}
-	d.Name, d.Module, d.Pos = b.h.name+"."+rules.HeadlineWord, b.l.module, b.h.pos
-	d.Source, d.Text = b.source(), b.text("text")
+	d.Name, d.Module, d.Pos = b.h.Name+"."+rules.HeadlineWord, b.l.Current, b.h.Pos
+	d.Source, d.Text = sourceOf(b), b.text("text")
 	d.Body.Texts = b.headlineTexts()
 	b.finish()
 	switch {
-	case !luasyntax.IsName(b.h.name[strings.IndexByte(b.h.name, ':')+1:]):
-		noun, _, _ := strings.Cut(b.h.name, ".")
+	case !luasyntax.IsName(b.h.Name[strings.IndexByte(b.h.Name, ':')+1:]):
+		noun, _, _ := strings.Cut(b.h.Name, ".")
 		b.fail(fmt.Sprintf("write headline %q { \"luck {luck}\" }", noun), "%s: a headline must belong to a kind", b.h)
 	case len(b.items) > 0:
 		b.fail("write "+b.h.String()+" { \"luck {luck}\" }", "%s: a headline consists of texts", b.h)
@@ -37,7 +37,7 @@ func (b *body) headlineTexts() []*content.Formula {
 	var others []lua.LValue
 	for _, v := range b.items {
 		if text, ok := v.(lua.LString); ok {
-			texts = append(texts, b.h.placed(string(text), ""))
+			texts = append(texts, b.h.Placed(string(text), ""))
 			continue
 		}
 		others = append(others, v)

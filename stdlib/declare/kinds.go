@@ -14,6 +14,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
+	"houserule/stdlib/declare/loading"
 	"houserule/stdlib/grammar"
 )
 
@@ -24,15 +25,15 @@ func kindFields() []string {
 
 // kindReader reads the headings `kind` and `box`.
 type kindReader struct {
-	*loadContext
-	vocabulary *Vocabulary
+	*loading.Context
+	vocabulary *loading.Vocabulary
 }
 
-func (l *Loader) kindReader() *kindReader { return &kindReader{l.loadContext, l.Vocabulary} }
+func (l *Loader) kindReader() *kindReader { return &kindReader{l.Context, l.Vocabulary} }
 
 func (r *kindReader) readKind(b *body) {
-	name := b.h.name
-	k := &content.Kind{Name: r.Catalogue.Own(r.module, name), Module: r.module, Pos: b.h.pos, Source: b.source(), Text: b.text("text")}
+	name := b.h.Name
+	k := &content.Kind{Name: r.Catalogue.Own(r.Current, name), Module: r.Current, Pos: b.h.Pos, Source: sourceOf(b), Text: b.text("text")}
 	k.Carried, k.Several = b.carried()
 	if !luasyntax.IsName(name) {
 		word := strings.ReplaceAll(strings.TrimSpace(name), " ", "_")
@@ -49,8 +50,8 @@ func (r *kindReader) readKind(b *body) {
 		k.Nature = content.Event
 	}
 	if like := b.text("like"); like != "" {
-		if k.Like = r.Catalogue.Seen(r.module, like); k.Like == nil {
-			b.failAt("like", "", "kind %q is like %q, but no such kind was declared before", name, like).Advise(r.near(like, r.kindsSeen))
+		if k.Like = r.Catalogue.Seen(r.Current, like); k.Like == nil {
+			b.failAt("like", "", "kind %q is like %q, but no such kind was declared before", name, like).Advise(r.Near(like, r.KindsSeen))
 			return
 		}
 		k.Nature, k.Rated = k.Like.Nature, k.Like.Rated
@@ -125,8 +126,8 @@ func (r *kindReader) addBox(b *body, k *content.Kind, name string, v lua.LValue,
 	if !r.boxName(b, k, name) {
 		return
 	}
-	pos, _ := b.h.fieldPos(name)
-	r.put(b, &content.Box{Name: r.Catalogue.OwnWord(r.module, k, name), Kind: k, Sheet: sheet, Module: r.module, Pos: pos}, string(text), name)
+	pos, _ := b.h.FieldPos(name)
+	r.put(b, &content.Box{Name: r.Catalogue.OwnWord(r.Current, k, name), Kind: k, Sheet: sheet, Module: r.Current, Pos: pos}, string(text), name)
 }
 
 func (r *kindReader) boxName(b *body, k *content.Kind, name string) bool {
@@ -155,8 +156,8 @@ func (r *kindReader) put(b *body, box *content.Box, text, key string) {
 		return
 	}
 	at := func(hint, format string, args ...any) {
-		pos, width := b.h.fieldPos(key)
-		r.fail(pos, width, hint, format, args...)
+		pos, width := b.h.FieldPos(key)
+		r.Fail(pos, width, hint, format, args...)
 	}
 	switch ends := t.Low != nil || t.High != nil || t.HasWordBounds(); {
 	case t.HasWordBounds() && !box.Sheet:
@@ -174,10 +175,10 @@ func (r *kindReader) put(b *body, box *content.Box, text, key string) {
 }
 
 func (r *kindReader) readBox(b *body) {
-	kind, name, ok := strings.Cut(b.h.name, ".")
-	k := r.Catalogue.Seen(r.module, kind)
+	kind, name, ok := strings.Cut(b.h.Name, ".")
+	k := r.Catalogue.Seen(r.Current, kind)
 	if !ok || k == nil {
-		b.fail("", "%s: there is no kind %q", b.h, kind).Advise(r.near(kind, r.kindsSeen).And(diag.RequireDeclaring{Name: kind}))
+		b.fail("", "%s: there is no kind %q", b.h, kind).Advise(r.Near(kind, r.KindsSeen).And(diag.RequireDeclaring{Name: kind}))
 		return
 	}
 	if !r.boxName(b, k, name) {
@@ -187,7 +188,7 @@ func (r *kindReader) readBox(b *body) {
 		r.readRange(b, k)
 		return
 	}
-	box := &content.Box{Name: r.Catalogue.OwnWord(r.module, k, name), Kind: k, Module: r.module, Pos: b.h.pos, Source: b.source(), Text: b.text("text"),
+	box := &content.Box{Name: r.Catalogue.OwnWord(r.Current, k, name), Kind: k, Module: r.Current, Pos: b.h.Pos, Source: sourceOf(b), Text: b.text("text"),
 		Refills: b.occasions("refills"),
 		Private: b.choice("private", "gamemaster"), Forget: b.flag("forget"), Starts: b.formula("starts"), Lost: b.choice("beyond", "lost") == "lost"}
 	printed, sheet := b.text("printed"), b.text("sheet")
@@ -234,21 +235,21 @@ func (r *kindReader) readBox(b *body) {
 	b.finish()
 	r.put(b, box, text, "")
 	if box.Starts != nil && strings.Contains(text, "=") {
-		r.warn("default-never-counts", b.h.pos, b.h.length(), "keep one of them", nil, "%s starts as `starts` says, so its default is never used", b.h)
+		r.Warn("default-never-counts", b.h.Pos, b.h.Length(), "keep one of them", nil, "%s starts as `starts` says, so its default is never used", b.h)
 	}
 }
 
 // readRange changes the range of the levels of a rated kind, and where they start: box
 // "skill.level" { "-3..9", starts = "-1" }.
 func (r *kindReader) readRange(b *body, k *content.Kind) {
-	box := &content.Box{Name: "level", Kind: k, Sheet: true, Module: r.module, Pos: b.h.pos, Source: b.source(), Text: b.text("text"), Starts: b.formula("starts")}
+	box := &content.Box{Name: "level", Kind: k, Sheet: true, Module: r.Current, Pos: b.h.Pos, Source: sourceOf(b), Text: b.text("text"), Starts: b.formula("starts")}
 	text := b.text("sheet")
 	for _, v := range b.items {
 		text = lua.LVAsString(v)
 	}
 	b.finish()
 	if t, d, ok := b.typed(text, ""); ok {
-		if !b.isRange(t, d, "", b.h.name) {
+		if !b.isRange(t, d, "", b.h.Name) {
 			return
 		}
 		k.Rated = &t
@@ -287,7 +288,7 @@ func reportShadowed(b *body, keys ...string) {
 		if !ok || !typeLike.MatchString(string(s)) && !(key == "source" && thingLike.MatchString(string(s))) {
 			continue
 		}
-		t, d, err := b.l.Vocabulary.parse(string(s))
+		t, d, err := b.l.Vocabulary.Parse(string(s))
 		if err != nil || !d.Written && (t.Base == types.Choice || t.Base == types.RefBase && key != "source") {
 			continue // prose may look like a choice, or be the name of a kind
 		}

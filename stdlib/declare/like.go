@@ -50,7 +50,7 @@ func (er *entryReader) readLikes() {
 	for _, r := range er.list {
 		k.resolve(r.entry)
 	}
-	s := &er.source
+	s := &er.Source
 	var changes []*rules.Change
 	for _, c := range s.Changes { // a copy stands behind its original
 		changes = append(append(changes, c), k.changeCopies[c]...)
@@ -123,7 +123,7 @@ func (li *likes) byEntry() {
 		}
 		return li.written[e]
 	}
-	s := &li.r.source
+	s := &li.r.Source
 	for _, c := range s.Changes {
 		if c.Carried.Carrier != nil {
 			own := at(c.Carried.Carrier)

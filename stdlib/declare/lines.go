@@ -15,6 +15,7 @@ import (
 	"houserule/lang/sandbox"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
+	"houserule/stdlib/declare/loading"
 	"houserule/stdlib/grammar"
 )
 
@@ -89,7 +90,7 @@ func (lr *lineReader) inQuotes(key string, v lua.LValue, hint string) *content.F
 		lr.b.failAt(key, hint, "%s: the line %s is a text in quotes, not %s", lr.b.h, key, sandbox.Describe(v))
 		return nil
 	}
-	return lr.b.h.placed(string(text), "")
+	return lr.b.h.Placed(string(text), "")
 }
 
 // rowOfDice reads a row whose value is rolled.
@@ -141,13 +142,13 @@ func (lr *lineReader) almostField(key string) bool {
 
 func (lr *lineReader) named(key string) (rules.LineDeclaration, bool) {
 	v := lr.b.get(key)
-	pos, _ := lr.b.h.fieldPos(key)
+	pos, _ := lr.b.h.FieldPos(key)
 	line := rules.LineDeclaration{Name: key, Pos: pos}
 	switch v := v.(type) {
 	case lua.LString:
 		if key == "dice" {
 			line.Dice = string(v)
-			line.DiceSource = lr.b.h.placed(string(v), key)
+			line.DiceSource = lr.b.h.Placed(string(v), key)
 			return line, true
 		}
 		line.Body.Formula = lr.b.asFormula(v, key)
@@ -224,7 +225,7 @@ func hasField(t *lua.LTable) bool {
 }
 
 func (lr *lineReader) row(key string, t *lua.LTable, labelled bool) rules.Row {
-	r := rules.Row{Pos: lr.b.h.pos}
+	r := rules.Row{Pos: lr.b.h.Pos}
 	at := 1
 	if labelled {
 		label, ok := t.RawGetInt(1).(lua.LString)
@@ -233,8 +234,8 @@ func (lr *lineReader) row(key string, t *lua.LTable, labelled bool) rules.Row {
 			return r
 		}
 		r.Label = string(label)
-		if tok, ok := lr.b.h.find(string(label), ""); ok {
-			r.Pos = lr.b.h.chunk.Source().PosAt(tok.SourceOffset(0))
+		if tok, ok := lr.b.h.Find(string(label), ""); ok {
+			r.Pos = lr.b.h.Chunk.Source().PosAt(tok.SourceOffset(0))
 		}
 		at = 2
 	}
@@ -251,7 +252,7 @@ func (lr *lineReader) row(key string, t *lua.LTable, labelled bool) rules.Row {
 		lr.question(&r, key, t)
 	}
 	if !labelled {
-		r.Pos = lr.b.h.posOf(cmp.Or(r.Value, r.Dice))
+		r.Pos = lr.b.h.PosOf(cmp.Or(r.Value, r.Dice))
 	}
 	for k, v := t.Next(lua.LNil); k != lua.LNil; k, v = t.Next(k) {
 		switch k := k.(type) {
@@ -264,7 +265,7 @@ func (lr *lineReader) row(key string, t *lua.LTable, labelled bool) rules.Row {
 			case "when":
 				r.When = lr.b.asFormula(v, "")
 			case "source":
-				r.Source = lr.b.citeRow(v)
+				r.Source = lr.b.l.Citations.CiteLine(lr.b.h, v)
 			case "dice", "ask", "otherwise":
 			default:
 				lr.b.failAt(key, "", "%s: the line %q of %s has an unknown field `%s`", lr.b.h, r.Label, key, string(k)).Advise(diag.SuggestNearest(string(k), []string{"when", "source"}))
@@ -358,7 +359,7 @@ var rolledAgain = regexp.MustCompile(`^\s*again(?:\s+([0-9]+))?(?:\s+where\s+(.*
 
 // rolledAgain reads which dice an offer rolls again.
 func (lr *lineReader) rolledAgain(d *rules.LineDeclaration, text string) {
-	d.Dice, d.DiceSource = text, lr.b.h.placed(text, d.Name)
+	d.Dice, d.DiceSource = text, lr.b.h.Placed(text, d.Name)
 	m := rolledAgain.FindStringSubmatchIndex(text)
 	if m == nil {
 		return // reported by linking
@@ -375,7 +376,7 @@ func (lr *lineReader) rolledAgain(d *rules.LineDeclaration, text string) {
 		where := *d.DiceSource
 		where.Text = text[m[4]:m[5]]
 		if place := d.DiceSource.Place; place != nil {
-			where.Place = shifted(place, m[4])
+			where.Place = loading.Shifted(place, m[4])
 		}
 		d.Reroll.Where = &where
 	}

@@ -14,8 +14,6 @@ import (
 	"slices"
 	"strings"
 
-	lua "github.com/yuin/gopher-lua"
-
 	"houserule/lang/diag"
 	"houserule/lang/sandbox"
 	"houserule/lang/sandbox/compile"
@@ -25,33 +23,34 @@ import (
 	"houserule/runtime/rules"
 	"houserule/runtime/rules/link"
 	"houserule/stdlib/declare/deprecated"
+	"houserule/stdlib/declare/loading"
 	"houserule/stdlib/grammar"
 	"houserule/stdlib/luabind"
 )
 
 // Loader runs files and gathers what they declare.
 type Loader struct {
-	*loadContext
+	*loading.Context
 
 	// Examples are the worked examples of spec files, in the order they stand.
 	Examples []*Example
 
-	Vocabulary *Vocabulary
-	Citations  *Citations
+	Vocabulary *loading.Vocabulary
+	Citations  *loading.Citations
 
 	file       fileHeadings // of the running file
 	deferred   deferred     // what waits for further files
 	deprecated deprecated.Words
 	entries    *entryReader
 	options    map[string]map[string]types.Type // types of options, by module and name
-	lookups    map[within]int                   // how often each text of a heading was looked up, to find its next place in the file
+	lookups    map[loading.Within]int           // how often each text of a heading was looked up, to find its next place in the file
 }
 
 // fileHeadings are the headings of the running file.
 type fileHeadings struct {
-	count   int         // headings begun
-	open    []*heading  // begun, and still without a body
-	pending []*declared // complete, and not claimed by a heading around them
+	count   int                // headings begun
+	open    []*loading.Heading // begun, and still without a body
+	pending []*declared        // complete, and not claimed by a heading around them
 }
 
 // deferred is what can only be read after further files have run.
@@ -61,34 +60,25 @@ type deferred struct {
 	lines   []func()      // readers of lines that are added to checks, called when all checks are known
 }
 
-// within is a text in a heading: the key of Loader.lookups.
-type within struct {
-	pos  diag.Pos // of the heading
-	text string
-}
-
 // New returns a loader on a session that has not loaded anything.
 func New(s *luabind.Session) *Loader {
-	c := &loadContext{Session: s, Catalogue: content.NewCatalogue(), chunks: map[string]*compile.Chunk{}, sheets: map[string]*diag.File{}}
-	c.source.Catalogue, c.Catalogue.Anew = c.Catalogue, grammar.InsteadOf
-	c.source.Declarations = builtin.Rules()
-	v := &Vocabulary{loadContext: c, kinds: map[string][]string{}, values: map[string]lua.LValue{}}
-	return &Loader{loadContext: c, Vocabulary: v,
-		Citations: &Citations{loadContext: c, printed: map[string]map[string]*content.PrintedRule{}, seesRules: map[string][]string{}, idsSeen: map[string][]string{}},
-		entries:   &entryReader{loadContext: c},
-		options:   map[string]map[string]types.Type{}, lookups: map[within]int{}}
+	c := &loading.Context{Session: s, Catalogue: content.NewCatalogue(), Scripts: map[string]*compile.Chunk{}, Sheets: map[string]*diag.File{}}
+	c.Source.Catalogue, c.Catalogue.Anew = c.Catalogue, grammar.InsteadOf
+	c.Source.Declarations = builtin.Rules()
+	return &Loader{Context: c, Vocabulary: loading.NewVocabulary(c), Citations: loading.NewCitations(c), entries: &entryReader{Context: c},
+		options: map[string]map[string]types.Type{}, lookups: map[loading.Within]int{}}
 }
 
 // Module begins the files of a module, or of the house rules. files reads other files of
 // the module (nil for house rules), shown returns their names for people, and options are
 // the types of its options.
 func (l *Loader) Module(id string, house bool, files fs.FS, shown func(string) string, options map[string]types.Type) {
-	if id != l.module || house != l.house {
+	if id != l.Current || house != l.House {
 		l.readDeferred()
 	}
-	l.module, l.house, l.files, l.shown = id, house, files, shown
-	if id != "" && (len(l.source.Modules) == 0 || l.source.Modules[len(l.source.Modules)-1] != id) {
-		l.source.Modules = append(l.source.Modules, id)
+	l.Current, l.House, l.Files, l.Shown = id, house, files, shown
+	if id != "" && (len(l.Source.Modules) == 0 || l.Source.Modules[len(l.Source.Modules)-1] != id) {
+		l.Source.Modules = append(l.Source.Modules, id)
 	}
 	l.options[id] = options
 }
@@ -96,17 +86,17 @@ func (l *Loader) Module(id string, house bool, files fs.FS, shown func(string) s
 // RunFile runs one file of the current module in an environment and reads the headings that it
 // declared. Problems are added to Problems.
 func (l *Loader) RunFile(c *compile.Chunk, env *sandbox.Env) {
-	l.chunks[c.Source().Name] = c
-	l.deprecated.AddFile(l.module, c)
-	l.file.open, l.file.pending, l.Citations.standalone, l.file.count = nil, nil, nil, 0
+	l.Scripts[c.Source().Name] = c
+	l.deprecated.AddFile(l.Current, c)
+	l.file.open, l.file.pending, l.file.count = nil, nil, 0
 	if err := l.Session.Host.Run(c, env); err != nil {
 		l.Problems.AddErr(placed(err))
 	}
 	for _, h := range l.file.open {
-		l.fail(h.pos, h.length(), fmt.Sprintf("%s { ... }", h), "%s has no body", h)
+		l.Fail(h.Pos, h.Length(), fmt.Sprintf("%s { ... }", h), "%s has no body", h)
 	}
 	for _, d := range l.file.pending {
-		if l.stopped() {
+		if l.Cancelled() {
 			break
 		}
 		if l.isDeferred(d) {
@@ -115,18 +105,18 @@ func (l *Loader) RunFile(c *compile.Chunk, env *sandbox.Env) {
 			l.readHeading(d, nil)
 		}
 	}
-	l.Citations.reportUnused()
+	l.Citations.ReportUnused()
 	l.file.open, l.file.pending = nil, nil
 }
 
 // isDeferred reports whether a heading is an entry or a box of a kind that a later file of
 // the module declares.
 func (l *Loader) isDeferred(d *declared) bool {
-	kind := d.word
+	kind := d.Word
 	if kind == "box" {
-		kind, _, _ = strings.Cut(d.name, ".")
+		kind, _, _ = strings.Cut(d.Name, ".")
 	}
-	return slices.Contains(l.Vocabulary.kinds[kind], l.module) && l.Catalogue.Seen(l.module, kind) == nil
+	return l.Vocabulary.WillDeclare(l.Current, kind) && l.Catalogue.Seen(l.Current, kind) == nil
 }
 
 // readDeferred reads the headings that waited for the other files of their module.
@@ -163,19 +153,19 @@ func (l *Loader) Finish(modules content.Modules) (*link.Source, error) {
 	l.entries.readEntries()
 	l.deferred.readAddedLines()
 	l.reportUnreadLines()
-	l.Citations.resolve(modules)
+	l.Citations.Resolve(modules)
 	l.reportDeprecated()
 	l.checkExampleOptions()
-	l.source.Requires, l.source.Random = modules.Requires, randomTable
-	l.source.OptionTypes = func(module string) map[string]types.Type { return l.options[module] }
-	return &l.source, l.Problems.Err()
+	l.Source.Requires, l.Source.Random = modules.Requires, randomTable
+	l.Source.OptionTypes = func(module string) map[string]types.Type { return l.options[module] }
+	return &l.Source, l.Problems.Err()
 }
 
 // dropReplaced removes declarations inside entries that other entries replace: nobody can
 // have those entries.
 func (l *Loader) dropReplaced() {
 	gone := func(e *content.Entry) bool { return e != nil && e.ReplacedBy != nil }
-	s := &l.source
+	s := &l.Source
 	for _, d := range s.Declarations {
 		if len(d.Offer.Also) == 0 {
 			continue // those of the engine are the same for all games
@@ -196,14 +186,14 @@ func (l *Loader) dropReplaced() {
 }
 
 // Chunks returns all files that were run, by the name shown in places.
-func (l *Loader) Chunks() map[string]*compile.Chunk { return l.chunks }
+func (l *Loader) Chunks() map[string]*compile.Chunk { return l.Scripts }
 
 // reportDeprecated warns of deprecated words in the files.
 func (l *Loader) reportDeprecated() {
-	l.deprecated.Declarations, l.deprecated.Catalogue = l.source.Declarations, l.Catalogue
+	l.deprecated.Declarations, l.deprecated.Catalogue = l.Source.Declarations, l.Catalogue
 	l.deprecated.Warn = func(p *diag.Problem) {
 		l.Show([]*diag.Problem{p})
-		l.source.Warnings = append(l.source.Warnings, p)
+		l.Source.Warnings = append(l.Source.Warnings, p)
 	}
 	l.deprecated.Report()
 }

@@ -10,6 +10,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
+	"houserule/stdlib/declare/loading"
 	"houserule/stdlib/grammar"
 )
 
@@ -38,7 +39,7 @@ func (b *body) asks() []rules.Ask {
 		if d.Written {
 			b.failAt(name, "the payer answers: write the type alone", "%s: what is asked has no default", b.h)
 		}
-		pos, _ := b.h.fieldPos(name)
+		pos, _ := b.h.FieldPos(name)
 		asks = append(asks, rules.Ask{Param: rules.Param{Name: name, Type: t, Pos: pos}, Among: among})
 	}
 	b.noItems(fields, "asks", `write asks = { amount = "1..3" }`)
@@ -53,16 +54,16 @@ func (b *body) among(text, key string) (string, *content.Formula) {
 		return text, nil
 	}
 	kind := text[m[2]:m[3]]
-	t, _, err := b.l.Vocabulary.parseBy(types.Parse, kind)
-	if whole, _, failed := b.l.Vocabulary.parseBy(types.Parse, text); failed == nil && whole.Base == types.Choice && (err != nil || t.Base == types.Choice) {
+	t, _, err := b.l.Vocabulary.ParseBy(types.Parse, kind)
+	if whole, _, failed := b.l.Vocabulary.ParseBy(types.Parse, text); failed == nil && whole.Base == types.Choice && (err != nil || t.Base == types.Choice) {
 		return text, nil
 	}
-	f := b.h.placed(text, key)
+	f := b.h.Placed(text, key)
 	list := *f
 	list.Text = text[m[4]:m[5]]
 	if place := f.Place; place != nil {
 		from := m[4]
-		list.Place = shifted(place, from)
+		list.Place = loading.Shifted(place, from)
 	}
 	return kind, &list
 }
@@ -71,11 +72,11 @@ func (b *body) among(text, key string) (string, *content.Formula) {
 func (l *Loader) readOffer(b *body, carrier *content.Entry) {
 	d := &rules.Declaration{DeclKind: rules.Offer, Offer: rules.OfferDeclaration{Carrier: carrier}}
 	b.common(d)
-	d.Name, d.Params = b.h.full, nil
+	d.Name, d.Params = b.h.Full, nil
 	d.Offer.On = b.texts("on")
 	d.Offer.By = strings.TrimSpace(b.text("by"))
 	if d.Offer.By != "" {
-		d.Offer.ByAt = rules.PlacedRole(b.h.placed(d.Offer.By, "by"))
+		d.Offer.ByAt = rules.PlacedRole(b.h.Placed(d.Offer.By, "by"))
 		d.Offer.By = d.Offer.ByAt.Text
 	}
 	d.Costs = b.costs()

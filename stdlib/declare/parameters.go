@@ -9,64 +9,65 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
+	"houserule/stdlib/declare/loading"
 	"houserule/stdlib/grammar"
 )
 
 // parameters parses "skill.check (difficulty, bonus = 0, topic: text or none)".
-func (l *Loader) parameters(h *heading) error {
-	i := strings.IndexByte(h.full, '(')
+func (l *Loader) parameters(h *loading.Heading) error {
+	i := strings.IndexByte(h.Full, '(')
 	if p := l.noName(h, i); p != nil {
 		return p
 	}
-	if i < 0 || !strings.HasSuffix(strings.TrimSpace(h.full), ")") || grammar.IsTitled(h.word) || l.Vocabulary.isKindWord(h.word) {
+	if i < 0 || !strings.HasSuffix(strings.TrimSpace(h.Full), ")") || grammar.IsTitled(h.Word) || l.Vocabulary.IsKindWord(h.Word) {
 		return nil
 	}
-	h.name = strings.TrimSpace(h.full[:i])
-	inner := strings.TrimSuffix(strings.TrimSpace(h.full[i+1:]), ")")
+	h.Name = strings.TrimSpace(h.Full[:i])
+	inner := strings.TrimSuffix(strings.TrimSpace(h.Full[i+1:]), ")")
 	if strings.TrimSpace(inner) == "" {
 		return nil
 	}
 	var list diag.List
 	for _, part := range splitParams(inner) {
 		if name, ok := inheritedName(part); ok {
-			if h.word == "to" {
-				list.Add(l.problem(h.pos, h.length(), "%s: like stands in headings of rules, actions and checks", h))
+			if h.Word == "to" {
+				list.Add(l.Problem(h.Pos, h.Length(), "%s: like stands in headings of rules, actions and checks", h))
 			}
-			h.takes = append(h.takes, rules.Parent{Name: name, Pos: h.within(name)})
+			h.Takes = append(h.Takes, rules.Parent{Name: name, Pos: h.Within(name)})
 			continue
 		}
 		p, err := l.parameter(h, part)
 		if err != nil {
-			problem := l.problem(h.pos, h.length(), "%s: parameter %q: %s", h, strings.TrimSpace(part), messageOf(err))
+			problem := l.Problem(h.Pos, h.Length(), "%s: parameter %q: %s", h, strings.TrimSpace(part), messageOf(err))
 			list.Add(problem.Advise(hintOf(err)))
 			continue
 		}
-		for _, other := range h.params {
+		for _, other := range h.Params {
 			if other.Name == p.Name {
-				list.Add(l.problem(h.pos, h.length(), "%s has two parameters `%s`", h, p.Name))
+				list.Add(l.Problem(h.Pos, h.Length(), "%s has two parameters `%s`", h, p.Name))
 			}
 		}
-		if noun, _, owned := strings.Cut(h.name, "."); owned && p.Name == content.Written(noun) {
+		if noun, _, owned := strings.Cut(h.Name, "."); owned && p.Name == content.Written(noun) {
 			message, hint := rules.NameOfKindProblem(h.String(), p.Name, "a parameter")
-			l.fail(h.pos, h.length(), hint, "%s", message)
+			l.Fail(h.Pos, h.Length(), hint, "%s", message)
 		}
-		h.params = append(h.params, p)
+		h.Params = append(h.Params, p)
 	}
-	if _, word, _ := strings.Cut(h.name, "."); (h.word == "rule" || h.word == "table") && (word == "sorted" || word == "position") {
-		list.Add(l.problem(h.pos, h.length(), "%s: `%s(...)` is a function of formulas, and cannot be a rule with parameters", h, word))
+	if _, word, _ := strings.Cut(h.Name, "."); (h.Word == "rule" || h.Word == "table") && (word == "sorted" || word == "position") {
+		list.Add(l.Problem(h.Pos, h.Length(), "%s: `%s(...)` is a function of formulas, and cannot be a rule with parameters", h, word))
 	}
 	return list.Err()
 }
 
 // noName reports the name of a rule, action, check or table that contains something to be written
 // in parentheses. bracket is the index of the first parenthesis.
-func (l *Loader) noName(h *heading, bracket int) error {
-	if !grammar.Is(h.word, grammar.Question, grammar.Command) {
+func (l *Loader) noName(h *loading.Heading, bracket int) error {
+	if !grammar.Is(h.Word, grammar.Question, grammar.Command) {
 		return nil
 	}
-	name := strings.TrimSpace(h.full)
+	name := strings.TrimSpace(h.Full)
 	if bracket >= 0 && strings.HasSuffix(name, ")") {
-		name = strings.TrimSpace(h.full[:bracket])
+		name = strings.TrimSpace(h.Full[:bracket])
 	}
 	if !strings.ContainsAny(name, " \t\n:=,()") {
 		return nil
@@ -77,17 +78,17 @@ func (l *Loader) noName(h *heading, bracket int) error {
 	} else {
 		noun += "."
 	}
-	p := l.problem(h.pos, h.length(), "%s: `%s` is no name: parameters stand in brackets", h, word)
+	p := l.Problem(h.Pos, h.Length(), "%s: `%s` is no name: parameters stand in brackets", h, word)
 	if i := strings.IndexAny(word, " \t\n:=,()"); i > 0 && luasyntax.IsName(word[:i]) {
 		first, rest := word[:i], strings.Trim(word[i:], " \t\n:=,()")
 		bracketed := noun + first + " (" + rest + ")"
-		p.Advise(diag.Suggest(fmt.Sprintf("write %s \"%s\"", h.word, bracketed), diag.Heading{Word: h.word, Name: bracketed}))
+		p.Advise(diag.Suggest(fmt.Sprintf("write %s \"%s\"", h.Word, bracketed), diag.Heading{Word: h.Word, Name: bracketed}))
 		if joined := first + "_" + strings.Join(strings.Fields(rest), "_"); luasyntax.IsName(joined) {
-			p.Hint += fmt.Sprintf(", or %s \"%s%s\" if it is a name", h.word, noun, joined)
-			p.Suggest(diag.Heading{Word: h.word, Name: noun + joined})
+			p.Hint += fmt.Sprintf(", or %s \"%s%s\" if it is a name", h.Word, noun, joined)
+			p.Suggest(diag.Heading{Word: h.Word, Name: noun + joined})
 		}
 		if rest == "" {
-			p.Advise(diag.Suggest(fmt.Sprintf("write %s \"%s%s\"", h.word, noun, first), diag.Heading{Word: h.word, Name: noun + first}))
+			p.Advise(diag.Suggest(fmt.Sprintf("write %s \"%s%s\"", h.Word, noun, first), diag.Heading{Word: h.Word, Name: noun + first}))
 		}
 	}
 	return p
@@ -131,7 +132,7 @@ func inheritedName(part string) (name string, ok bool) {
 	return name, ok && !strings.ContainsAny(name, ":= ")
 }
 
-func (l *Loader) parameter(h *heading, text string) (rules.Param, error) {
+func (l *Loader) parameter(h *loading.Heading, text string) (rules.Param, error) {
 	name, kind, typed := strings.Cut(text, ":")
 	if !typed {
 		var def string
@@ -149,21 +150,21 @@ func (l *Loader) parameter(h *heading, text string) (rules.Param, error) {
 	if grammar.IsReserved(name) {
 		return rules.Param{}, fmt.Errorf("`%s` is a word of the language", name)
 	}
-	t, d, err := l.Vocabulary.parse(strings.TrimSpace(kind))
-	p := rules.Param{Name: name, Type: t, Default: d.Value, Optional: d.Written || t.Optional, Module: l.module}
+	t, d, err := l.Vocabulary.Parse(strings.TrimSpace(kind))
+	p := rules.Param{Name: name, Type: t, Default: d.Value, Optional: d.Written || t.Optional, Module: l.Current}
 	before, written, has := strings.Cut(kind, "=")
 	written = strings.TrimSpace(written)
 	switch {
-	case err != nil && has && isPath(written) && !isValueWord(written):
-		t, _, other := l.Vocabulary.parse(strings.TrimSpace(before))
+	case err != nil && has && loading.IsPath(written) && !isValueWord(written):
+		t, _, other := l.Vocabulary.Parse(strings.TrimSpace(before))
 		if other != nil {
 			return rules.Param{}, err
 		}
-		return rules.Param{Name: name, Type: t, Optional: true, Module: l.module, DefaultSource: h.wordOf(text, written)}, nil
+		return rules.Param{Name: name, Type: t, Optional: true, Module: l.Current, DefaultSource: h.WordOf(text, written)}, nil
 	case err != nil:
 		return rules.Param{}, err
-	case has && t.Base == types.RefBase && written != "none", has && t.Base == types.Text && isPath(written) && !isValueWord(written):
-		p.DefaultSource = h.wordOf(text, written)
+	case has && t.Base == types.RefBase && written != "none", has && t.Base == types.Text && loading.IsPath(written) && !isValueWord(written):
+		p.DefaultSource = h.WordOf(text, written)
 	}
 	return p, nil
 }

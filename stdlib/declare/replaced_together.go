@@ -34,16 +34,16 @@ func (l *Loader) replacedTogether(b *body, c *rules.Change) bool {
 	if c.Body.Dice != nil { // of a check it is a line like the others
 		named, c.Body.Dice = append(named, "dice"), nil
 	}
-	from := len(l.source.Changes)
+	from := len(l.Source.Changes)
 	for _, key := range named {
 		l.readReplacedLine(b, c, key)
 	}
-	made, module := slices.Clone(l.source.Changes[from:]), l.module
+	made, module := slices.Clone(l.Source.Changes[from:]), l.Current
 	l.deferred.lines = append(l.deferred.lines, func() {
 		if l.isCheck(c.Target) || len(l.Catalogue.Meanings(module, c.Target)) > 0 {
 			return
 		}
-		l.source.Changes = slices.DeleteFunc(l.source.Changes, func(other *rules.Change) bool { return slices.Contains(made, other) })
+		l.Source.Changes = slices.DeleteFunc(l.Source.Changes, func(other *rules.Change) bool { return slices.Contains(made, other) })
 		for _, key := range named {
 			b.failField(key, known)
 		}
@@ -54,19 +54,19 @@ func (l *Loader) replacedTogether(b *body, c *rules.Change) bool {
 // readReplacedLine reads one field of replacedTogether as a change with a body of its own.
 func (l *Loader) readReplacedLine(b *body, c *rules.Change, key string) {
 	h := *b.h
-	h.name, h.full = b.h.name+"."+key, b.h.name+"."+key
-	h.key = key
-	h.pos, _ = b.h.keyPos(key)
-	if f, ok := b.h.writtenField(key); ok && b.h.found {
-		tokens := b.h.chunk.Tree().Tokens
-		h.span = luasyntax.Heading{Word: f.Name, Name: f.Name, Body: f.Value, End: f.End}
-		h.pos = b.h.chunk.Source().PosAt(tokens[f.Name].Offset)
+	h.Name, h.Full = b.h.Name+"."+key, b.h.Name+"."+key
+	h.Key = key
+	h.Pos, _ = b.h.KeyPos(key)
+	if f, ok := b.h.WrittenField(key); ok && b.h.Found {
+		tokens := b.h.Chunk.Tree().Tokens
+		h.Span = luasyntax.Heading{Word: f.Name, Name: f.Name, Body: f.Value, End: f.End}
+		h.Pos = b.h.Chunk.Source().PosAt(tokens[f.Name].Offset)
 	}
 	line := l.newBody(&h, b.lineAsBody(key))
 	line.inside = b.inside
-	at := len(l.source.Changes)
+	at := len(l.Source.Changes)
 	l.readChange(line, c.Carried.Carrier)
-	for _, one := range l.source.Changes[at:] {
+	for _, one := range l.Source.Changes[at:] {
 		one.When = bothHold(c.When, one.When)
 		if !line.has("source") {
 			one.Source = c.Source

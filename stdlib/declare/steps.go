@@ -12,6 +12,7 @@ import (
 	"houserule/lang/sandbox"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
+	"houserule/stdlib/declare/loading"
 	"houserule/stdlib/grammar"
 )
 
@@ -37,8 +38,8 @@ func (r *stepReader) list(v lua.LValue) []rules.StepDeclaration {
 }
 
 func (r *stepReader) call(text lua.LString) rules.StepDeclaration {
-	f := r.b.h.placed(string(text), "")
-	return rules.StepDeclaration{Call: f, Pos: r.b.h.posOf(f)}
+	f := r.b.h.Placed(string(text), "")
+	return rules.StepDeclaration{Call: f, Pos: r.b.h.PosOf(f)}
 }
 
 func (r *stepReader) lines(t *lua.LTable) []rules.StepDeclaration {
@@ -73,7 +74,7 @@ func (r *stepReader) lines(t *lua.LTable) []rules.StepDeclaration {
 
 // line reads a step in braces: { "target.is_hurt(damage)", when = "..." }.
 func (r *stepReader) line(t *lua.LTable) rules.StepDeclaration {
-	d := rules.StepDeclaration{Pos: r.b.h.pos}
+	d := rules.StepDeclaration{Pos: r.b.h.Pos}
 	acts := 0 // number of fields that say what is done; must be 1
 	if text, ok := t.RawGetInt(1).(lua.LString); ok {
 		d = r.call(text)
@@ -98,7 +99,7 @@ func (r *stepReader) line(t *lua.LTable) rules.StepDeclaration {
 		acts++
 		d.Acts = rules.FieldName(f.Name)
 		if does := d.Field(d.Acts); does != nil && d.Call == nil {
-			d.Pos = r.b.h.posOf(does)
+			d.Pos = r.b.h.PosOf(does)
 		}
 	}
 	r.unknown(&d, t)
@@ -178,7 +179,7 @@ func (r *stepReader) later(v lua.LValue) (f *content.Formula, stretch bool) {
 	case v.Type() != lua.LTString:
 		r.b.failAt("later", `write later = "10 minutes", or a formula for such a text`, "%s: later must be a duration, not %s", r.b.h, sandbox.Describe(v))
 	case err == nil:
-		return r.b.h.placed(text, ""), true
+		return r.b.h.Placed(text, ""), true
 	case stretchBegin.MatchString(text):
 		r.b.failAt("later", "", "%s: %s", r.b.h, messageOf(err)).Advise(hintOf(err))
 	default:
@@ -243,7 +244,7 @@ func (b *body) say(word string) *content.Formula {
 		}
 		return nil
 	}
-	return b.h.placed(string(text), word)
+	return b.h.Placed(string(text), word)
 }
 
 // changes reads the field `changes`: a word or a path in brackets, and a formula.
@@ -270,18 +271,18 @@ func (b *body) changesIn(t *lua.LTable, ofStep bool) []rules.LineDeclaration {
 			continue
 		}
 		value := fields.get(name)
-		pos, _ := b.h.fieldPos(name)
+		pos, _ := b.h.FieldPos(name)
 		d := rules.LineDeclaration{Name: strings.TrimSpace(name), Pos: pos}
-		if lines, ok := value.(*lua.LTable); ok && !ofStep && (b.h.word == "offer" || b.h.word == "instead_of") {
-			d.Place = b.h.placedKey(name)
+		if lines, ok := value.(*lua.LTable); ok && !ofStep && (b.h.Word == "offer" || b.h.Word == "instead_of") {
+			d.Place = b.h.PlacedKey(name)
 			d.Body.Sum = b.lines().added(name, sandbox.Contents(lines))
 			list = append(list, d)
 			continue
 		}
 		switch v := value.(type) {
 		case lua.LString:
-			if !ofStep && (name == "dice" || strings.HasPrefix(name, "dice.") && (b.h.word == "offer" || b.h.word == "instead_of")) {
-				d.Place = b.h.placedKey(name)
+			if !ofStep && (name == "dice" || strings.HasPrefix(name, "dice.") && (b.h.Word == "offer" || b.h.Word == "instead_of")) {
+				d.Place = b.h.PlacedKey(name)
 				fields.lines().rolledAgain(&d, string(v))
 				list = append(list, d)
 				continue
@@ -292,7 +293,7 @@ func (b *body) changesIn(t *lua.LTable, ofStep bool) []rules.LineDeclaration {
 			list = append(list, d)
 			continue
 		}
-		if path, ofElement := strings.CutPrefix(d.Name, "#."); !isPath(entryInPath.ReplaceAllString(path, "${1}the.")) || ofElement && !ofStep {
+		if path, ofElement := strings.CutPrefix(d.Name, "#."); !loading.IsPath(entryInPath.ReplaceAllString(path, "${1}the.")) || ofElement && !ofStep {
 			if strings.HasPrefix(d.Name, "#") && !ofStep {
 				b.failAt("changes", `write steps = { { for_each = "list", changes = { ["#.box"] = "formula" } } }`, "%s: %q is of an element of for_each, and only a step has one", b.h, name)
 				continue
@@ -300,7 +301,7 @@ func (b *body) changesIn(t *lua.LTable, ofStep bool) []rules.LineDeclaration {
 			b.failAt("changes", "write a word, or a path in brackets: [\"attacker.box\"]", "%s: %q is no box", b.h, name)
 			continue
 		}
-		d.Place = b.h.placedKey(name)
+		d.Place = b.h.PlacedKey(name)
 		d.Body.Formula = fields.asFormula(value, name)
 		list = append(list, d)
 	}
@@ -316,16 +317,6 @@ func shownKey(name string) string {
 
 // entryInPath matches an entry in the path of a box, as somebody has it: the('Sickened').value.
 var entryInPath = regexp.MustCompile(`(^|\.)the\((?:'[^']*'|"[^"]*"|[A-Za-z_.]+)\)\.`)
-
-// isPath reports whether a text is a path of names, such as attacker.attacked, or a single word.
-func isPath(s string) bool {
-	for _, part := range strings.Split(s, ".") {
-		if !luasyntax.IsName(part) {
-			return false
-		}
-	}
-	return true
-}
 
 // eitherSteps reports a body with both steps and a function.
 func (r *stepReader) eitherSteps(d rules.Body, steps []rules.StepDeclaration) {

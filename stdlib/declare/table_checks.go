@@ -41,11 +41,11 @@ func (tr *tableReader) check(rows []rules.TableRow) (sound bool) {
 // failRow reports a problem of a row: at its line in a spreadsheet, together with another row in
 // conflict with it, or else at the heading.
 func (tr *tableReader) failRow(r rules.TableRow, other *rules.TableRow, hint, format string, args ...any) {
-	if tr.b.l.sheets[r.Pos.File] == nil {
+	if tr.b.l.Sheets[r.Pos.File] == nil {
 		tr.b.fail(hint, format, args...)
 		return
 	}
-	p := tr.b.l.problem(r.Pos, utf8.RuneCountInString(r.Key()), format, args...)
+	p := tr.b.l.Problem(r.Pos, utf8.RuneCountInString(r.Key()), format, args...)
 	p.Hint = hint
 	if other != nil {
 		p.Notes = append(p.Notes, diag.Note{Pos: other.Pos, Message: "the other row is here"})
@@ -128,7 +128,7 @@ func (tr *tableReader) checkRoll(d *rules.Declaration) {
 		return
 	}
 	if err != nil {
-		tr.notation(err, tr.b.h.placed(d.Random.Roll, "roll"))
+		tr.notation(err, tr.b.h.Placed(d.Random.Roll, "roll"))
 		return
 	}
 	d.Random.Sees = tr.results(d.Body.Rows)

@@ -19,7 +19,6 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
-	"houserule/stdlib/declare/deprecated"
 )
 
 // rows reads the rows of a body, or of a spreadsheet with two columns; ok is false if there are
@@ -54,14 +53,14 @@ func (tr *tableReader) rows() (rows []rules.TableRow, ok bool) {
 
 // itemPlaces returns the positions of the values without a key; nil if they are not literals.
 func (tr *tableReader) itemPlaces() []diag.Pos {
-	if !tr.b.h.found {
+	if !tr.b.h.Found {
 		return nil
 	}
 	var list []diag.Pos
-	tokens := tr.b.h.chunk.Tree().Tokens
-	for _, f := range tokens.BodyFields(tr.b.h.span) {
+	tokens := tr.b.h.Chunk.Tree().Tokens
+	for _, f := range tokens.BodyFields(tr.b.h.Span) {
 		if f.First == f.Value {
-			list = append(list, tr.b.h.chunk.Source().PosAt(tokens[f.Value].Offset))
+			list = append(list, tr.b.h.Chunk.Source().PosAt(tokens[f.Value].Offset))
 		}
 	}
 	if len(list) != len(tr.b.items) {
@@ -78,7 +77,7 @@ func (tr *tableReader) changed(c *rules.Change) {
 		case c.ChangeKind != rules.InsteadOf:
 			tr.b.failAt("roll", "replace the table with instead_of", "%s: added rows are rolled with the dice of the table", tr.b.h)
 		case err != nil:
-			tr.notation(err, tr.b.h.placed(c.Random.Roll, "roll"))
+			tr.notation(err, tr.b.h.Placed(c.Random.Roll, "roll"))
 		case len(e.VariableNames()) > 0:
 			tr.b.failAt("roll", "roll it in a check, and look its total up", "%s: its dice have no `@%s` to read", tr.b.h, e.VariableNames()[0])
 		case !ok:
@@ -107,7 +106,7 @@ func (tr *tableReader) changed(c *rules.Change) {
 // csvRows reads rows from a spreadsheet with a key and a value in each; the first row names the
 // columns.
 func (tr *tableReader) csvRows(name string) []rules.TableRow {
-	file, r, err := tr.b.l.spreadsheet(name)
+	file, r, err := tr.b.l.Spreadsheet(name)
 	if errors.Is(err, fs.ErrNotExist) {
 		tr.b.failAt("from_csv", "", "%s: %q is not a file of this module", tr.b.h, name)
 		return nil
@@ -187,7 +186,7 @@ type tableReader struct{ b *body }
 func (b *body) table() *tableReader { return &tableReader{b} }
 
 func (tr *tableReader) row(t *lua.LTable) (rules.TableRow, bool) {
-	row := rules.TableRow{Pos: tr.b.h.pos}
+	row := rules.TableRow{Pos: tr.b.h.Pos}
 	value, err := tr.b.l.Session.FromLua(t.RawGetInt(2), types.Type{})
 	if err != nil || value == nil || t.Len() != 2 {
 		tr.b.fail(`write { key, value }`, "%s: a row has a key and a value", tr.b.h)
@@ -241,9 +240,9 @@ func (tr *tableReader) results(rows []rules.TableRow) (sees []string) {
 			sees = append(sees, other)
 			continue
 		}
-		tr.b.l.deprecated.AddResult(tr.b.h.result(text, r.Braces))
+		tr.b.l.deprecated.AddResult(tr.b.h.Result(text, r.Braces))
 		if strings.ContainsAny(text, "{}") && r.Braces == nil {
-			rows[i].Braces = tr.b.h.placed(text, "")
+			rows[i].Braces = tr.b.h.Placed(text, "")
 		}
 	}
 	return sees
@@ -255,20 +254,10 @@ func (tr *tableReader) notation(err error, src *content.Formula) {
 	list.AddErr(err)
 	for _, p := range list {
 		column := max(p.Pos.Column, 1) - 1
-		pos := tr.b.h.posOf(src)
+		pos := tr.b.h.PosOf(src)
 		if src.Place != nil {
 			pos = src.Place(column)
 		}
-		tr.b.l.fail(pos, p.Width, "", "%s: %s", tr.b.h, p.Message).Advise(p.Advice())
+		tr.b.l.Fail(pos, p.Width, "", "%s: %s", tr.b.h, p.Message).Advise(p.Advice())
 	}
-}
-
-// result returns the text of a row of a rolled table; cell is the text in a spreadsheet, nil for
-// others.
-func (h *heading) result(text string, cell *content.Formula) deprecated.Result {
-	r := deprecated.Result{Text: text, Heading: h.String(), Cell: cell, Pos: h.pos, Width: h.length()}
-	if h.found {
-		r.Chunk, r.Span = h.chunk, h.span
-	}
-	return r
 }

@@ -14,7 +14,7 @@ import (
 
 // readTag reads the heading `tag`.
 func (l *Loader) readTag(b *body) {
-	t := &rules.Tag{Name: b.h.full, Text: b.text("text"), Source: b.source(), Module: l.module, Pos: b.h.pos}
+	t := &rules.Tag{Name: b.h.Full, Text: b.text("text"), Source: sourceOf(b), Module: l.Current, Pos: b.h.Pos}
 	t.Menu = b.choice("menu", rules.Menus...)
 	for _, box := range b.texts("costs") {
 		if !luasyntax.IsName(box) {
@@ -31,7 +31,7 @@ func (l *Loader) readTag(b *body) {
 		b.fail("the name is one word of letters, digits and underscores", "%s: this cannot be the name of a tag", b.h)
 		return
 	}
-	l.source.Tags = append(l.source.Tags, t)
+	l.Source.Tags = append(l.Source.Tags, t)
 }
 
 // tags reads the field `tags`: the name of a tag, "hands" or "hands of attacker", or a list of
@@ -49,7 +49,7 @@ func (b *body) tags() []rules.TagUse {
 			return
 		}
 		name, doer, named := strings.Cut(string(text), " of ")
-		use := rules.TagUse{Name: strings.TrimSpace(name), Doer: strings.TrimSpace(doer), No: no, Pos: b.h.placed(string(text), "tags").Pos()}
+		use := rules.TagUse{Name: strings.TrimSpace(name), Doer: strings.TrimSpace(doer), No: no, Pos: b.h.Placed(string(text), "tags").Pos()}
 		switch {
 		case !luasyntax.IsName(use.Name) || named && !luasyntax.IsName(use.Doer):
 			b.failAt("tags", `write tags = "hands", or tags = "hands of attacker"`, "%s: %q is no tag", b.h, string(text))
@@ -96,7 +96,7 @@ func (b *body) changeTags(c *rules.Change) {
 		}
 	}
 	for _, name := range b.texts("except") {
-		c.Terms.Except = append(c.Terms.Except, rules.Named{Name: name, Pos: b.h.placed(name, "except").Pos()})
+		c.Terms.Except = append(c.Terms.Except, rules.Named{Name: name, Pos: b.h.Placed(name, "except").Pos()})
 	}
 	if len(c.Terms.Tags) > 0 && (c.Carried.Carrier != nil || c.When != nil) {
 		b.failAt("tags", "write the condition in what is aimed at the tag", "%s: an action has its tags always, and for everybody", b.h)

@@ -9,6 +9,7 @@ import (
 	"houserule/lang/sandbox"
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/stdlib/declare/loading"
 	"houserule/stdlib/grammar"
 )
 
@@ -95,7 +96,7 @@ func (er *entryReader) inheritValue(r *rawEntry, raw map[*content.Entry]*rawEntr
 
 // lessening reads when a value falls: names of occasions, alone or in a table with a condition.
 func (b *body) lessening() *content.Lessening {
-	pos, width := b.h.fieldPos(lessensField)
+	pos, width := b.h.FieldPos(lessensField)
 	out := &content.Lessening{Pos: pos}
 	if _, isText := b.get(lessensField).(lua.LString); isText {
 		out.At = b.occasions(lessensField)
@@ -109,7 +110,7 @@ func (b *body) lessening() *content.Lessening {
 	fields := b.subOf(sandbox.Contents(t))
 	for _, v := range fields.items {
 		name, ok := v.(lua.LString)
-		if !ok || !isPath(string(name)) {
+		if !ok || !loading.IsPath(string(name)) {
 			b.failAt(lessensField, `write "turn_ends", "day", or the name of an action`, "%s: %s = { %s }; that is no name", b.h, lessensField, sandbox.Describe(v))
 			continue
 		}
@@ -139,11 +140,11 @@ func (er *entryReader) gainedBoxes(b *body, e *content.Entry, fields *lua.LTable
 		if !ok {
 			return nil, &diag.Problem{Message: fmt.Sprintf("%s means nothing behind %q", sandbox.Describe(v), e.Name), Hint: fmt.Sprintf("write the box that it fills: { %q, box = ... }", e.Name)}
 		}
-		box, p := e.GainedBox(er.module, string(name))
+		box, p := e.GainedBox(er.Current, string(name))
 		if p != nil {
 			return nil, p
 		}
-		if cell, isText := v.(lua.LString); isText && b.h.row {
+		if cell, isText := v.(lua.LString); isText && b.h.Row {
 			if v, err := csvCell(er.Session.Host.L, box.Type, string(cell)); err != nil {
 				return nil, &diag.Problem{Message: fmt.Sprintf("`%s` of %s: %s", string(name), e.Name, err)}
 			} else {

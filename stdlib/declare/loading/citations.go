@@ -1,4 +1,4 @@
-package declare
+package loading
 
 import (
 	"fmt"
@@ -40,12 +40,17 @@ type citation struct {
 // Citations are the sources that files cite: where a book prints something. They are looked
 // up in the lists of rules of modules when all modules are there.
 type Citations struct {
-	*loadContext
+	*Context
 	printed    map[string]map[string]*content.PrintedRule // rules of the books, by module and id
 	standalone *standaloneSource                          // the source that stands alone above what comes now; nil for none
 	cited      []*citation
 	seesRules  map[string][]string // by module: the modules whose rules it may cite; a cache
 	idsSeen    map[string][]string // by module: the ids of these rules, sorted; a cache
+}
+
+// NewCitations returns the citations of a load that has run no file.
+func NewCitations(c *Context) *Citations {
+	return &Citations{Context: c, printed: map[string]map[string]*content.PrintedRule{}, seesRules: map[string][]string{}, idsSeen: map[string][]string{}}
 }
 
 // Printed sets the list of printed rules of a module, by id.
@@ -55,29 +60,75 @@ func (cs *Citations) Printed(module string, rules map[string]*content.PrintedRul
 	}
 }
 
-// sourceAlone is the word `source` at file level.
-func (l *Loader) sourceAlone(L *lua.LState) int {
-	l.chargeDeclaration(L)
-	pos := l.Session.Host.Where(0)
-	l.Citations.reportUnused()
-	texts, ok := textsOf(L.Get(1))
-	if !ok || len(texts) == 0 {
-		sandbox.Raise(L, &diag.Problem{Message: fmt.Sprintf("source takes a text or a list of texts, not %s", sandbox.Describe(L.Get(1))), Hint: `source "p. 31"`})
-	}
-	c := &citation{source: content.NewSource(texts...), module: l.module, what: "source", pos: pos, width: len("source"), chunk: l.chunks[pos.File]}
+// StandAlone records a source that stands alone in a file and applies to every heading after it.
+func (cs *Citations) StandAlone(pos diag.Pos, texts []string) {
+	c := &citation{source: content.NewSource(texts...), module: cs.Current, what: "source", pos: pos, width: len("source"), chunk: cs.Scripts[pos.File]}
 	if c.chunk != nil {
 		c.tokens = standaloneTokens(c.chunk, pos.Line, texts)
 		if len(c.tokens) > 0 {
 			c.pos = c.chunk.Source().PosAt(c.tokens[0].Offset)
 		}
 	}
-	l.Citations.standalone = &standaloneSource{source: c.source, pos: c.pos}
-	l.Citations.cited = append(l.Citations.cited, c)
-	return 0
+	cs.standalone = &standaloneSource{source: c.source, pos: c.pos}
+	cs.cited = append(cs.cited, c)
 }
 
-// textsOf returns a string or the strings of a list; false for other values.
-func textsOf(v lua.LValue) ([]string, bool) {
+// CiteField records the source in a field of a heading; above is the source that would apply
+// without it, nil for none.
+func (cs *Citations) CiteField(h *Heading, key string, texts []string, above *content.Source) *content.Source {
+	s := content.NewSource(texts...)
+	if s == nil {
+		return nil
+	}
+	c := &citation{source: s, module: cs.Current, what: h, pos: h.Pos, width: h.Length(), above: above, chunk: h.Chunk}
+	if h.Found {
+		if f, ok := c.chunk.Tree().Tokens.FieldNamed(h.Span, key); ok {
+			c.field = &f
+			c.tokens = listedTokens(c.chunk.Tree().Tokens[f.Value:f.End], texts)
+			at := c.chunk.Tree().Tokens[f.Value]
+			c.pos, c.width = c.chunk.Source().PosAt(at.Offset), at.End-at.Offset
+		}
+	}
+	cs.cited = append(cs.cited, c)
+	return s
+}
+
+// CiteLine records the source of a line in the body of a heading; nil for a value that is none.
+func (cs *Citations) CiteLine(h *Heading, v lua.LValue) *content.Source {
+	texts, ok := SourceTexts(v)
+	s := content.NewSource(texts...)
+	if !ok || s == nil {
+		return nil
+	}
+	c := &citation{source: s, module: cs.Current, what: h, pos: h.Pos, width: h.Length(), chunk: h.Chunk}
+	if h.Found {
+		if c.tokens = h.sourceOfLine(texts); c.tokens != nil {
+			at := c.tokens[0]
+			c.pos, c.width = c.chunk.Source().PosAt(at.Offset), at.End-at.Offset
+		}
+	}
+	cs.cited = append(cs.cited, c)
+	return s
+}
+
+// sourceOfLine finds the next source with these strings in a line, behind the one found before.
+func (h *Heading) sourceOfLine(texts []string) luasyntax.Tokens {
+	one := Within{h.Pos, "source|" + strings.Join(texts, "|")}
+	all := h.Chunk.Tree().Tokens[:h.Span.End]
+	for i := max(h.Span.Word+3, h.Lookups[one]); i+2 < len(all); i++ {
+		if all[i].Kind != luasyntax.Name || all[i].Text != "source" || all[i+1].Text != "=" || all[i].Depth < all[h.Span.Word].Depth+2 {
+			continue
+		}
+		if found := listedTokens(all[i+2:], texts); found != nil {
+			h.Lookups[one] = i + 1
+			return found
+		}
+	}
+	return nil
+}
+
+// SourceTexts returns the string of a source, or the strings of a list; false for other values.
+func SourceTexts(v lua.LValue) ([]string, bool) {
 	switch v := v.(type) {
 	case lua.LString:
 		return []string{string(v)}, v != ""
@@ -129,8 +180,8 @@ func listedTokens(tokens luasyntax.Tokens, texts []string) luasyntax.Tokens {
 	return nil
 }
 
-// useStandalone marks the standalone source as used and returns it; nil for none.
-func (cs *Citations) useStandalone() *content.Source {
+// UseStandalone marks the standalone source as used and returns it; nil for none.
+func (cs *Citations) UseStandalone() *content.Source {
 	if cs.standalone == nil {
 		return nil
 	}
@@ -138,92 +189,19 @@ func (cs *Citations) useStandalone() *content.Source {
 	return cs.standalone.source
 }
 
-// reportUnused reports a standalone source without a heading behind it.
-func (cs *Citations) reportUnused() {
+// ReportUnused reports a standalone source without a heading behind it.
+func (cs *Citations) ReportUnused() {
 	if cs.standalone != nil && !cs.standalone.followed {
-		cs.fail(cs.standalone.pos, 1, "it applies to the headings after it, up to the next source", "nothing follows this source")
+		cs.Fail(cs.standalone.pos, 1, "it applies to the headings after it, up to the next source", "nothing follows this source")
 	}
 	cs.standalone = nil
-}
-
-// source reads the source of a heading: its own, or the one above. An empty string means none.
-func (b *body) source() *content.Source { return b.sourceIn("source") }
-
-func (b *body) sourceIn(key string) *content.Source {
-	if b.has(key) {
-		return b.cite(key, b.texts(key))
-	}
-	b.markKnown(key)
-	return b.above()
-}
-
-// above returns the source that applies without one of its own: that of the entry around
-// it, or the standalone one.
-func (b *body) above() *content.Source {
-	if b.inside != nil {
-		return b.inside.Source
-	}
-	return b.h.above
-}
-
-// cite records a source of a heading's own.
-func (b *body) cite(key string, texts []string) *content.Source {
-	s := content.NewSource(texts...)
-	if s == nil {
-		return nil
-	}
-	c := &citation{source: s, module: b.l.module, what: b.h, pos: b.h.pos, width: b.h.length(), above: b.above(), chunk: b.h.chunk}
-	if b.h.found {
-		if f, ok := c.chunk.Tree().Tokens.FieldNamed(b.h.span, key); ok {
-			c.field = &f
-			c.tokens = listedTokens(c.chunk.Tree().Tokens[f.Value:f.End], texts)
-			at := c.chunk.Tree().Tokens[f.Value]
-			c.pos, c.width = c.chunk.Source().PosAt(at.Offset), at.End-at.Offset
-		}
-	}
-	b.l.Citations.cited = append(b.l.Citations.cited, c)
-	return s
-}
-
-// citeRow records the source of a line.
-func (b *body) citeRow(v lua.LValue) *content.Source {
-	texts, ok := textsOf(v)
-	s := content.NewSource(texts...)
-	if !ok || s == nil {
-		return nil
-	}
-	c := &citation{source: s, module: b.l.module, what: b.h, pos: b.h.pos, width: b.h.length(), chunk: b.h.chunk}
-	if b.h.found {
-		one := within{b.h.pos, "source|" + strings.Join(texts, "|")}
-		if c.tokens = b.rowSource(texts, one); c.tokens != nil {
-			at := c.tokens[0]
-			c.pos, c.width = c.chunk.Source().PosAt(at.Offset), at.End-at.Offset
-		}
-	}
-	b.l.Citations.cited = append(b.l.Citations.cited, c)
-	return s
-}
-
-// rowSource finds the next source with these strings in a line, behind the one found before.
-func (b *body) rowSource(texts []string, one within) luasyntax.Tokens {
-	all := b.h.chunk.Tree().Tokens[:b.h.span.End]
-	for i := max(b.h.span.Word+3, b.h.lookups[one]); i+2 < len(all); i++ {
-		if all[i].Kind != luasyntax.Name || all[i].Text != "source" || all[i+1].Text != "=" || all[i].Depth < all[b.h.span.Word].Depth+2 {
-			continue
-		}
-		if found := listedTokens(all[i+2:], texts); found != nil {
-			b.h.lookups[one] = i + 1
-			return found
-		}
-	}
-	return nil
 }
 
 // idLike matches strings in the form of a rule id: capitals, hyphens and a number.
 var idLike = regexp.MustCompile(`^[A-Z][A-Z0-9]*(-[A-Z0-9]+)*-[0-9]+$`)
 
-// resolve resolves all ids in the lists of rules.
-func (cs *Citations) resolve(modules content.Modules) {
+// Resolve resolves all ids in the lists of rules.
+func (cs *Citations) Resolve(modules content.Modules) {
 	for _, c := range cs.cited {
 		row := cs.rules(c.module, modules)
 		c.source.Find(row)
@@ -246,7 +224,7 @@ func (cs *Citations) resolve(modules content.Modules) {
 // module.json names, the last loaded first.
 func (cs *Citations) seenRules(module string, modules content.Modules) []string {
 	list := []string{module}
-	for _, other := range slices.Backward(cs.source.Modules) {
+	for _, other := range slices.Backward(cs.Source.Modules) {
 		if !slices.Contains(list, other) && cs.printed[other] != nil && (module == content.House || modules.Requires(module, other)) {
 			list = append(list, other)
 		}
@@ -302,7 +280,7 @@ func (cs *Citations) failAtText(c *citation, i int, id string, modules content.M
 	if i < len(c.tokens) {
 		pos, width = c.chunk.Source().PosAt(c.tokens[i].Offset), c.tokens[i].End-c.tokens[i].Offset
 	}
-	cs.fail(pos, width, "", "%s: no %s lists a rule %s", c.what, rulesFile, id).Advise(cs.near(id, func() []string { return cs.ids(c.module, modules) }))
+	cs.Fail(pos, width, "", "%s: no %s lists a rule %s", c.what, rulesFile, id).Advise(cs.Near(id, func() []string { return cs.ids(c.module, modules) }))
 }
 
 // rulesFile is the file with a module's list of printed rules.
@@ -312,7 +290,7 @@ const rulesFile = "rules.tsv"
 // cited id.
 func (cs *Citations) warnRedundant(c *citation) {
 	if c.above != nil && c.field != nil && c.source.Same(c.above) {
-		cs.warn("same-source", c.pos, c.width, "leave it out", []diag.Edit{c.chunk.Tree().RemoveField(*c.field)}, "%s: its source is the one above", c.what)
+		cs.Warn("same-source", c.pos, c.width, "leave it out", []diag.Edit{c.chunk.Tree().RemoveField(*c.field)}, "%s: its source is the one above", c.what)
 		return
 	}
 	if len(c.tokens) != len(c.source.Texts) {
@@ -325,7 +303,7 @@ func (cs *Citations) warnRedundant(c *citation) {
 		}
 		t := c.tokens[i]
 		fix := diag.Edit{File: c.chunk.Source().Name, Start: t.SourceOffset(len(r.ID)), End: t.SourceOffset(len(t.Value))}
-		cs.warn("old-word", c.chunk.Source().PosAt(t.Offset), t.End-t.Offset, fmt.Sprintf("write %q", r.ID), []diag.Edit{fix}, "%s: %s says where %s is printed", c.what, rulesFile, r.ID)
+		cs.Warn("old-word", c.chunk.Source().PosAt(t.Offset), t.End-t.Offset, fmt.Sprintf("write %q", r.ID), []diag.Edit{fix}, "%s: %s says where %s is printed", c.what, rulesFile, r.ID)
 	}
 }
 
@@ -336,12 +314,12 @@ func idOf(r *content.PrintedRule) string {
 	return r.ID
 }
 
-// citeCell records a source in a cell of a spreadsheet.
-func (cs *Citations) citeCell(cell string, e *content.Entry) *content.Source {
+// CiteCell records a source in a cell of a spreadsheet.
+func (cs *Citations) CiteCell(cell string, e *content.Entry) *content.Source {
 	s := content.NewSource(cell)
 	if s == nil {
 		return e.Source // the one above
 	}
-	cs.cited = append(cs.cited, &citation{source: s, module: cs.module, what: "a row of " + e.Kind.Name, pos: e.Pos, width: 1})
+	cs.cited = append(cs.cited, &citation{source: s, module: cs.Current, what: "a row of " + e.Kind.Name, pos: e.Pos, width: 1})
 	return s
 }

@@ -1,4 +1,4 @@
-package declare
+package loading
 
 import (
 	"fmt"
@@ -23,12 +23,22 @@ import (
 // Vocabulary is what names mean while files are run: the kinds of all files, found before
 // any of them runs, and how types and defaults are read with them.
 type Vocabulary struct {
-	*loadContext
+	*Context
 	kinds    map[string][]string   // the modules that declare a kind, by its word
+	Values   map[string]lua.LValue // what scripts see of kinds, by their words; made when asked for
 	sorted   []string              // the words of kinds; nil when more were found since
-	values   map[string]lua.LValue // what scripts see of kinds, by their words; made when asked for
 	found    []*compile.Chunk      // the files that were looked through for kinds
 	unquoted *unquoted             // what these have in quotes; nil when more were found since
+}
+
+// NewVocabulary returns the vocabulary of a load that has run no file.
+func NewVocabulary(c *Context) *Vocabulary {
+	return &Vocabulary{Context: c, kinds: map[string][]string{}, Values: map[string]lua.LValue{}}
+}
+
+// WillDeclare reports whether a file of a module, run already or not, declares a kind by its word.
+func (v *Vocabulary) WillDeclare(module, kind string) bool {
+	return slices.Contains(v.kinds[kind], module)
 }
 
 // FindKinds finds the kinds that a file will declare, so that their words exist in all files
@@ -64,7 +74,7 @@ func (v *Vocabulary) kindsCalled(name string) []string {
 	var found []string
 	for _, module := range v.kinds[content.Written(name)] {
 		full := v.Catalogue.Own(module, content.Written(name))
-		if (full == name || content.Written(name) == name && !v.Catalogue.Unrelated(v.module, module)) && !slices.Contains(found, full) {
+		if (full == name || content.Written(name) == name && !v.Catalogue.Unrelated(v.Current, module)) && !slices.Contains(found, full) {
 			found = append(found, full)
 		}
 	}
@@ -79,14 +89,14 @@ func (v *Vocabulary) kindName(name string) string {
 	return name
 }
 
-// parse parses "type = default" with the kinds of the current module.
-func (v *Vocabulary) parse(text string) (types.Type, types.Default, error) {
-	return v.parseBy(types.Parse, text)
+// Parse parses "type = default" with the kinds of the current module.
+func (v *Vocabulary) Parse(text string) (types.Type, types.Default, error) {
+	return v.ParseBy(types.Parse, text)
 }
 
-// parseBy is parse with one of the two parsers of types: that of boxes, or that of everything
+// ParseBy is parse with one of the two parsers of types: that of boxes, or that of everything
 // else.
-func (v *Vocabulary) parseBy(parse func(string, func(string) bool, ...string) (types.Type, types.Default, error), text string) (types.Type, types.Default, error) {
+func (v *Vocabulary) ParseBy(parse func(string, func(string) bool, ...string) (types.Type, types.Default, error), text string) (types.Type, types.Default, error) {
 	t, d, err := parse(text, v.isKind)
 	if err != nil && !v.Problems.Full() {
 		t, d, err = parse(text, v.isKind, v.kindNames()...) // again with the names, for a suggestion
@@ -99,10 +109,11 @@ func (v *Vocabulary) parseBy(parse func(string, func(string) bool, ...string) (t
 }
 
 func (v *Vocabulary) kindNames() []string {
-	return append(v.KindWords(), v.Catalogue.SeenNames(v.module)...)
+	return append(v.KindWords(), v.Catalogue.SeenNames(v.Current)...)
 }
 
-func (v *Vocabulary) isKindWord(word string) bool { return len(v.kinds[word]) > 0 }
+// IsKindWord reports whether any file declares a kind by this word.
+func (v *Vocabulary) IsKindWord(word string) bool { return len(v.kinds[word]) > 0 }
 
 // unquoted are the names that have a meaning only inside quotes: words of formulas and printed
 // entries. They are collected from the source, as they are needed before anything is declared.
@@ -163,7 +174,7 @@ func (v *Vocabulary) gatherUnquoted() *unquoted {
 			u.words[b.Name] = true
 		}
 	}
-	for _, d := range v.source.Declarations {
+	for _, d := range v.Source.Declarations {
 		u.heading(d.Name)
 	}
 	for _, c := range v.found {
@@ -179,7 +190,7 @@ func (v *Vocabulary) gatherFrom(u *unquoted, tokens luasyntax.Tokens) {
 		case t.Kind != luasyntax.Name:
 		case next.Text == "=" && next.Kind == luasyntax.Symbol && i > 0 && (tokens[i-1].Text == "{" || tokens[i-1].Text == ","):
 			u.words[t.Text] = true
-		case next.Kind == luasyntax.String && v.isKindWord(t.Text):
+		case next.Kind == luasyntax.String && v.IsKindWord(t.Text):
 			u.entries[next.Value], u.entries[content.Underscored(next.Value)] = next.Value, next.Value
 		case next.Kind == luasyntax.String && grammar.IsHeading(t.Text):
 			u.heading(next.Value)
