@@ -1,6 +1,7 @@
 package formula
 
 import (
+	"fmt"
 	"strings"
 	"unicode/utf8"
 
@@ -48,6 +49,11 @@ func ParseCall(file *diag.File, src Source) (*Call, error) {
 	names, plain := argumentNames(src)
 	p := newPositions(file, plain)
 	p.allowElement = true
+	for _, n := range names {
+		if n.isEmpty {
+			return nil, p.problem(span{n.from, n.to}, fmt.Sprintf("nothing is given as `%s`", n.name), fmt.Sprintf("write a formula after the sign: %s = 2", n.name))
+		}
+	}
 	tree, err := parse(p)
 	if err != nil {
 		return nil, err

@@ -1,11 +1,15 @@
 package formula
 
-import "unicode"
+import (
+	"strings"
+	"unicode"
+)
 
 // argumentName is the name of an argument of a call, with its range in the formula in characters.
 type argumentName struct {
 	name     string
 	from, to int
+	isEmpty  bool // nothing but blanks follows its sign
 }
 
 // argumentNames returns the names of the last arguments of a call, "gains('Frightened', value = 2)", and
@@ -31,10 +35,15 @@ func argumentNames(src Source) (names []argumentName, plain Source) {
 		}
 	})
 	masked := append([]rune(nil), letters...)
-	for _, start := range starts {
-		n, sign := nameBefore(letters, start, to-1)
+	for i, start := range starts {
+		next := to - 1 // the comma or parenthesis after the argument
+		if i+1 < len(starts) {
+			next = starts[i+1] - 1
+		}
+		n, sign := nameBefore(letters, start, next)
 		switch {
 		case sign > 0:
+			n.isEmpty = strings.TrimSpace(string(letters[sign+1:next])) == ""
 			names = append(names, n)
 			for i := n.from; i <= sign; i++ {
 				masked[i] = ' '
@@ -68,5 +77,5 @@ func nameBefore(letters []rune, from, to int) (n argumentName, sign int) {
 	if end == from || at >= to || letters[at] != '=' || at+1 < to && letters[at+1] == '=' {
 		return n, 0
 	}
-	return argumentName{string(letters[from:end]), from, end}, at
+	return argumentName{name: string(letters[from:end]), from: from, to: end}, at
 }

@@ -1,12 +1,13 @@
 package formula
 
 import (
-	"houserule/lang/diag"
-	"houserule/lang/types"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
 )
 
 func TestCalls(t *testing.T) {
@@ -44,6 +45,44 @@ func TestCalls(t *testing.T) {
 	if err == nil || strings.Contains(err.Error(), "\u2135") {
 		t.Errorf("got %v", err)
 	}
+}
+
+func TestNamesWithoutArguments(t *testing.T) {
+	for in, want := range map[string]string{
+		"gains(value = )":                "nothing is given as `value`",
+		"gains('Sick', value =)":         "nothing is given as `value`",
+		"gains(of = , ends = 'day')":     "nothing is given as `of`",
+		"gains('Sick', ends = 'a', x= )": "nothing is given as `x`",
+	} {
+		if _, err := ParseCall(nil, Source{Text: in}); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v", in, err)
+		}
+	}
+}
+
+// The names of a call are words of its text, and each has an argument.
+func FuzzParseCall(f *testing.F) {
+	for _, s := range []string{"gains('Frightened', value = 2)", "foe.gains(of = 'a, b', ends='1 hour')", "a(b == c)", "a(b = )", "a(x = 1, 2)", "é.ö(ü = 'ß')", "a(b(c = 1), d = (e))", " a ( b = 1 ) "} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		c, err := ParseCall(nil, Source{Text: text})
+		if err != nil {
+			_ = err.Error()
+			return
+		}
+		if len(c.Names) > len(c.Args) {
+			t.Fatalf("%q: %d names for %d arguments", text, len(c.Names), len(c.Args))
+		}
+		for i, n := range c.Names {
+			if !strings.Contains(text, n.Name) {
+				t.Errorf("%q contains no %q", text, n.Name)
+			}
+			if arg := c.Args[len(c.Args)-len(c.Names)+i].Text; strings.HasPrefix(strings.TrimSpace(arg), "=") {
+				t.Errorf("%q: the argument %s is %q", text, n.Name, arg)
+			}
+		}
+	})
 }
 
 func TestAsked(t *testing.T) {
