@@ -74,7 +74,7 @@ func (e *Entry) GainedBox(module, name string) (*Box, *diag.Problem) {
 	b := e.Kind.BoxSeen(module, name)
 	switch {
 	case b != nil && b.OfGains && e.Valued == NotValued, b == nil && name == ValueWord:
-		return nil, &diag.Problem{Message: fmt.Sprintf("%s has no value", e.Name), Hint: fmt.Sprintf(`an entry with a value says how several combine: %s %q { valued = "highest" }`, Written(e.Kind.Name), e.Name)}
+		return nil, e.NoValue()
 	case b == nil:
 		names := []string{}
 		for _, x := range e.Kind.Boxes() {
@@ -91,6 +91,11 @@ func (e *Entry) GainedBox(module, name string) (*Box, *diag.Problem) {
 		return nil, &diag.Problem{Message: fmt.Sprintf("`%s` of %s cannot be written: %s", name, e.Name, b.Keeper)}
 	}
 	return b, nil
+}
+
+// NoValue returns the problem that the entry is not valued.
+func (e *Entry) NoValue() *diag.Problem {
+	return &diag.Problem{Message: fmt.Sprintf("%s has no value", e.Name), Hint: fmt.Sprintf(`an entry with a value says how several combine: %s %q { valued = "highest" }`, Written(e.Kind.Name), e.Name)}
 }
 
 // CheckGain returns a problem if a value cannot be that of a valued entry.

@@ -4,9 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strings"
 
-	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
@@ -245,7 +243,7 @@ func (vs *Values) Write(run Command, n types.Ref, v types.Value) error {
 	case e == nil || !ok:
 		return fmt.Errorf("%s has no value", n.Name)
 	case e.Valued == content.NotValued:
-		return &diag.Problem{Message: fmt.Sprintf("%s has no value", e.Name), Hint: fmt.Sprintf(`an entry with a value says how several combine: %s %q { valued = "highest" }`, content.Written(e.Kind.Name), e.Name)}
+		return e.NoValue()
 	case !vs.w.Carried.Has(who, e) && value <= 0:
 		return nil // it stays lost
 	case !vs.w.Carried.Has(who, e):
@@ -258,23 +256,17 @@ func (vs *Values) Write(run Command, n types.Ref, v types.Value) error {
 	return vs.Replace(run, who, e, value)
 }
 
-// ShowHolds describes the holds of a valued entry that somebody has, if there is more than one or one that
-// ends or has a source: "3 until 1 turn_ends, 1 until 1 minute"; "" otherwise.
-func (vs *Values) ShowHolds(who types.Ref, e *content.Entry) string {
+// Holds returns the holds of a valued entry that somebody has, with their values, in the order in which they
+// were gained; nil for an entry without a value and for one whose value is that of the box alone.
+func (vs *Values) Holds(who types.Ref, e *content.Entry) []Grant {
 	if e.Valued == content.NotValued {
-		return ""
+		return nil
 	}
-	var parts []string
+	var holds []Grant
 	for _, id := range vs.w.Schedule.Grants(who, EntryRef(e)) {
 		g := vs.w.Schedule.Grant(id)
-		text := types.Format(vs.held(id))
-		if g.Ends != "" {
-			text += " for " + strings.TrimPrefix(g.Ends, "after ")
-		}
-		if g.From != (types.Ref{}) {
-			text += " from " + vs.w.Names.Of(g.From)
-		}
-		parts = append(parts, text)
+		g.Value = vs.held(id)
+		holds = append(holds, g)
 	}
-	return strings.Join(parts, ", ")
+	return holds
 }

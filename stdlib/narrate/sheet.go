@@ -140,12 +140,31 @@ func writtenOn(t *table.Table, n types.Ref) (texts []string) {
 			continue
 		}
 		text := content.Written(box.Name) + " " + diag.Cut(t.World().Names.Show(t.World().Ownership.WithoutOwner(v, t.World().Entity(n.Owner))), shortValue)
-		if holds := t.World().Schedule.Values.ShowHolds(t.World().Entity(n.Owner), e); box.OfGains && holds != "" {
-			text += " (" + holds + ")"
+		if box.OfGains {
+			text += holds(t, t.World().Schedule.Values.Holds(t.World().Entity(n.Owner), e))
 		}
 		texts = append(texts, text)
 	}
 	return texts
+}
+
+// holds describes the holds of a valued entry, with a blank before: " (3 for 1 hour from Grom, 1)"; "" for none.
+func holds(t *table.Table, list []world.Grant) string {
+	if len(list) == 0 {
+		return ""
+	}
+	var parts []string
+	for _, g := range list {
+		text := types.Format(g.Value)
+		if g.Ends != "" {
+			text += " for " + strings.TrimPrefix(g.Ends, "after ") // both spellings of a stretch are allowed
+		}
+		if g.From != (types.Ref{}) {
+			text += " from " + t.World().Names.Of(g.From)
+		}
+		parts = append(parts, text)
+	}
+	return " (" + strings.Join(parts, ", ") + ")"
 }
 
 // isBlank reports whether a value is left out of lists if it was not written.
