@@ -6,4 +6,7 @@
 // [Targets] finds the targets of changes, [Headings] computes parameters, [Occasions] finds the
 // actions and units of the clock that reset boxes and limits of use, and [StatBlocks] the boxes
 // and entries that printed stat blocks contain.
+//
+// What the passes of package link share stands here, too: parts of texts and notations as
+// formulas, the order of replacements, and the parents of checks.
 package resolve

@@ -1,9 +1,9 @@
 package resolve
 
 import (
-	"houserule/lang/diag"
-	"houserule/runtime/content"
 	"strings"
+
+	"houserule/runtime/content"
 )
 
 // TextPiece is a part of a text before linking: literal, or the contents of braces if Inside is not
@@ -70,17 +70,4 @@ func closingBrace(text string, open int) int {
 		}
 	}
 	return -1
-}
-
-// subformula returns a part of a text as a formula.
-func subformula(src *content.Formula, from, to int) *content.Formula {
-	for from < to && src.Text[from] == ' ' {
-		from++
-	}
-	f := content.Plain(strings.TrimRight(src.Text[from:to], " "))
-	f.File = src.File
-	if src.Place != nil {
-		f.Place = func(o int) diag.Pos { return src.Place(from + o) }
-	}
-	return f
 }
