@@ -2,6 +2,7 @@ package declare
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
@@ -112,7 +113,7 @@ func (er *entryReader) readEntry(r *rawEntry) {
 				b.markKnown(key)
 				continue
 			}
-			b.failField(key, printed)
+			b.failField(key, slices.Concat(printed, grammar.Names(grammar.OfEntries)))
 			continue
 		}
 		v, err := er.value(b, box.Type, b.get(key), key)

@@ -254,11 +254,15 @@ func (lr *lineReader) row(key string, t *lua.LTable, labelled bool) rules.Row {
 	if !labelled {
 		r.Pos = lr.b.h.PosOf(cmp.Or(r.Value, r.Dice))
 	}
+	called := r.Label // for messages: the label, or the formula of a line without one
+	if !labelled && r.Value != nil {
+		called = r.Value.Text
+	}
 	for k, v := t.Next(lua.LNil); k != lua.LNil; k, v = t.Next(k) {
 		switch k := k.(type) {
 		case lua.LNumber:
 			if int(k) > at {
-				lr.b.failAt(key, "", "%s: the line %q of %s has too many values", lr.b.h, r.Label, key)
+				lr.b.failAt(key, "", "%s: the line %q of %s has too many values", lr.b.h, called, key)
 			}
 		case lua.LString:
 			switch k {
@@ -268,7 +272,11 @@ func (lr *lineReader) row(key string, t *lua.LTable, labelled bool) rules.Row {
 				r.Source = lr.b.l.Citations.CiteLine(lr.b.h, v)
 			case "dice", "ask", "otherwise":
 			default:
-				lr.b.failAt(key, "", "%s: the line %q of %s has an unknown field `%s`", lr.b.h, r.Label, key, string(k)).Advise(diag.SuggestNearest(string(k), []string{"when", "source"}))
+				known := []string{"when", "source"}
+				if key == "requires" {
+					known = append(known, "ask", "otherwise")
+				}
+				lr.b.failAt(key, "", "%s: the line %q of %s has an unknown field `%s`", lr.b.h, called, key, string(k)).Advise(diag.SuggestNearest(string(k), known))
 			}
 		}
 	}

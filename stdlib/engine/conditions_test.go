@@ -144,6 +144,8 @@ func TestMisuseOfConditions(t *testing.T) {
 		{`rule "warden.hops" { all = {}, any = {} }`, "has two bodies"},
 		{`to "entity.can_act" { { "hops", "arms > 0", wen = "held" } }`, "unknown field `wen`"},
 		{`to "entity.can_act" { { "hops", "rage" } }`, "yes or no"},
+		{`action "warden.hops" { requires = { { "can_act", aks = "May it?" } }, steps = {} }`, "the line \"can_act\" of requires has an unknown field `aks`"},
+		{`action "warden.hops" { requires = { { "can_act", aks = "May it?" } }, steps = {} }`, "did you mean `ask`?"},
 	} {
 		_, err := tryOpen(wardens+"\n"+c.source, Options{})
 		if err == nil || !strings.Contains(err.Error(), c.want) {
