@@ -338,7 +338,7 @@ func (l *layerLinker) linkArgument(src *content.Formula, s *scope, r *rules.Rule
 // paramsOf returns the parameters of an action or a check, including those of parent checks.
 func (l *layerLinker) paramsOf(r *rules.Rule) []rules.Param {
 	if r.DeclKind == rules.Check && r.Kind != nil {
-		return l.rules.planner(r).params()
+		return l.compiler.checkOf(r).params()
 	}
 	return r.Signature.Params
 }

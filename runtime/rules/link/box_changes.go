@@ -114,8 +114,8 @@ func (x *bodyLinker) checkWritable(d rules.LineDeclaration, c rules.BoxChange, k
 			path := strings.TrimSuffix(strings.TrimSuffix(d.Name, word), ".")
 			hint = diag.Hint{Text: fmt.Sprintf("only %s has it; ask first: when = \"%s\"", diag.EitherA(only), l.KindTest(path, kind, only[0]))}
 		}
-		if s.plan != nil && dotless(d.Name) {
-			if _, line := s.plan.lineIndex(d.Name); line {
+		if s.check != nil && dotless(d.Name) {
+			if _, line := s.check.lineIndex(d.Name); line {
 				message = fmt.Sprintf("%s changes `%s`, which is a line and is computed", x.what, d.Name)
 				hint = diag.Hint{Text: "write an `after` on the line, or an offer that changes it; changes of a check write boxes"}
 			}

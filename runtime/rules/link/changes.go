@@ -41,12 +41,13 @@ func (l *changer) linkChange(r *rules.Rule, c *rules.Change, s *scope, answer ty
 	}
 	whose := *r // the rule as things of the narrower kind have it
 	whose.Kind = noun
-	inner := &scope{l: l.compiler, module: c.Module, noun: noun, params: s.params, plan: s.plan, context: s.context}
+	inner := l.compiler.scope(c.Module, noun)
+	inner.params, inner.check, inner.context = s.params, s.check, s.context
 	me := c.Carried.Me
 	when, params := c.When, r.Signature.Params
 	tag, _, byTag := rules.TaggedTarget(c.Target)
 	if byTag {
-		if inner, ok = l.doerOf(r, c, s); !ok {
+		if inner, ok = l.compiler.doerOf(r, c, s); !ok {
 			return
 		}
 		when, params = inner.doer.guarded(c.When), nil

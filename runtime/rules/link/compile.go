@@ -8,21 +8,40 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
+	"houserule/runtime/rules/resolve"
 )
 
 // compiler compiles formulas and dice in scopes.
 type compiler struct {
-	shared
-	rules *ruleLinker              // links rules that formulas read
-	plans map[*rules.Rule]*planner // planners of checks whose lines were needed so far
+	*resolve.Report
+	*resolve.Names
+	hooks    Hooks
+	targets  *resolve.Targets
+	headings *resolve.Headings
+	results  ResultTypes
+	checks   map[*rules.Rule]*check // checks whose lines were needed so far
+}
+
+// ResultTypes returns types of results. It first links what has not been linked yet, and returns
+// Any for what is being linked.
+type ResultTypes interface {
+	// AnswerType returns the type of the answer of a rule or table.
+	AnswerType(r *rules.Rule) types.Type
+	// LineType returns the type of a line of a check, by its index.
+	LineType(check *rules.Rule, i int) types.Type
+}
+
+// newCompiler returns a compiler that reports to r.
+func newCompiler(r *resolve.Report, n *resolve.Names, targets *resolve.Targets, headings *resolve.Headings, hooks Hooks, results ResultTypes) *compiler {
+	return &compiler{Report: r, Names: n, targets: targets, headings: headings, hooks: hooks, results: results, checks: map[*rules.Rule]*check{}}
 }
 
 // optionMember returns option.name in a formula of a module.
 func (l *compiler) optionMember(module, name string) (formula.Symbol, error) {
 	var t types.Type
 	ok := false
-	if l.src.OptionTypes != nil {
-		t, ok = l.src.OptionTypes(module)[name]
+	if l.Declared.OptionTypes != nil {
+		t, ok = l.Declared.OptionTypes(module)[name]
 	}
 	if !ok {
 		p := &diag.Problem{Message: fmt.Sprintf("%s has no option `%s`; options are declared in its module.json", module, name), Hint: fmt.Sprintf(`write there "options": { "%s": { "type": "yes or no = no", "text": "..." } }`, name)}
@@ -44,8 +63,8 @@ func (l *compiler) compileAs(src *content.Formula, s *scope, want types.Type, as
 	if src == nil {
 		return nil
 	}
-	if s.plan != nil {
-		if of := s.plan.orderOf(src.Text); of == formula.OrderDependent || of == formula.UnorderedList && !s.unordered {
+	if s.check != nil {
+		if of := s.check.orderOf(src.Text); of == formula.OrderDependent || of == formula.UnorderedList && !s.unordered {
 			s = s.inOrder()
 		}
 	}
@@ -55,11 +74,11 @@ func (l *compiler) compileAs(src *content.Formula, s *scope, want types.Type, as
 	if s.element != nil {
 		options = append(options, formula.Element(*s.element))
 	}
-	if l.src.Hooks.OnMention != nil && l.src.Hooks.OnFormula(Place{Pos: src.Pos(), Text: src.Text, Module: s.module, Noun: s.noun, Scope: s}) {
+	if l.hooks.OnMention != nil && l.hooks.OnFormula(Place{Pos: src.Pos(), Text: src.Text, Module: s.module, Noun: s.noun, Scope: s}) {
 		options = append(options, formula.OnMeaning(func(m formula.Meaning) { l.recordMention(m, src.Text, s) }))
 	}
-	if l.src.Hooks.OnResult != nil {
-		options = append(options, formula.OnResult(l.src.Hooks.OnResult(Place{Pos: src.Pos(), Text: src.Text, Module: s.module, Noun: s.noun, Scope: s})))
+	if l.hooks.OnResult != nil {
+		options = append(options, formula.OnResult(l.hooks.OnResult(Place{Pos: src.Pos(), Text: src.Text, Module: s.module, Noun: s.noun, Scope: s})))
 	}
 	s, warnPrivate := s.recordingBoxes(src)
 	p, err := formula.Compile(src.File, src.Source, s, want, options...)
@@ -74,7 +93,14 @@ func (l *compiler) compileAs(src *content.Formula, s *scope, want types.Type, as
 
 // scopeOf returns the scope of the formulas of a rule.
 func (l *compiler) scopeOf(r *rules.Rule, module string) *scope {
-	return &scope{l: l, module: module, noun: r.Kind, params: r.Signature.Params}
+	s := l.scope(module, r.Kind)
+	s.params = r.Signature.Params
+	return s
+}
+
+// scope returns the scope of formulas of a module about things of a kind, without parameters.
+func (l *compiler) scope(module string, noun *content.Kind) *scope {
+	return &scope{l: l, module: module, noun: noun}
 }
 
 // path links a path to somebody. A text that is not a path is linked as a single formula.

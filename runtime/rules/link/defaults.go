@@ -28,9 +28,10 @@ func (l *ruleLinker) linkDefaults() {
 
 func (l *ruleLinker) linkDefault(r *rules.Rule, i int) {
 	p := &r.Signature.Params[i]
-	s := &scope{l: l.compiler, module: p.Module, noun: r.Kind, params: r.Signature.Params[:i]}
+	s := l.compiler.scope(p.Module, r.Kind)
+	s.params = r.Signature.Params[:i]
 	if r.Plan != nil {
-		s.context = map[string]types.Type{"roller": l.planner(r).rollerType()}
+		s.context = map[string]types.Type{"roller": l.compiler.checkOf(r).rollerType()}
 	}
 	if p.Type.Base == types.Text {
 		if _, read := p.Default.(string); read {

@@ -1,6 +1,8 @@
 package link
 
 import (
+	"slices"
+
 	"houserule/lang/diag"
 	"houserule/lang/dice"
 	"houserule/lang/types"
@@ -24,46 +26,34 @@ func (p *planner) linkDiceLine(line *plannedLine, r *rules.Rule) {
 	p.linkVariables(r.Base.Answer.Dice, line.decl.DiceSource, line.decl.Pos)
 }
 
-// reportNotNotation reports dice of a check that are not a notation.
-func (l *compiler) reportNotNotation(check *rules.Rule, pos diag.Pos) {
-	l.Fail(pos, "dice are notation, such as dice = \"2d6\"", "the dice of %q are not notation", check.Name)
-}
-
-// parseDice parses a notation and reports its problems at src or, if its position is not known,
-// at pos; nil after a problem.
-func (l *compiler) parseDice(text string, src *content.Formula, pos diag.Pos) *dice.Expression {
-	e, err := dice.Parse(text)
-	if err == nil {
-		return e
-	}
-	var list diag.List
-	list.AddErr(err)
-	for _, problem := range list {
-		if src != nil && src.Place != nil {
-			column := problem.Pos.Column
-			if column < 1 {
-				column = 1
-			}
-			problem.Pos = src.Place(byteOffset(text, column-1))
-			problem.Source = ""
-			if src.File != nil {
-				problem.Source = src.File.Line(problem.Pos.Line)
-			}
-		} else {
-			problem.Pos = pos
+// checkDiceWords reports dice that do not fit the others of the check, and labels that are also
+// words.
+func (p *planner) checkDiceWords(r *rules.Rule) {
+	shows := p.l.ShowsWords(p.family)
+	for _, y := range r.Layers() {
+		if y.Answer.Dice != nil && y.Answer.Dice.ShowsTexts() && !shows {
+			p.l.Fail(y.Pos, "give the check dice of words of its own", "these dice show words, and those of %s numbers", p.rule.DisplayName())
 		}
 	}
-	l.Problems.Add(list...)
-	return nil
+	if !shows || r.Base == nil {
+		return
+	}
+	words := p.faces().words
+	for _, label := range p.labels() {
+		if slices.Contains(words, label) {
+			p.l.Fail(r.Base.Pos, "call the label otherwise", "`%s` is a label and a word on the dice of %s, so symbols.%s would be both", label, p.rule.DisplayName(), label)
+		}
+	}
 }
 
-// byteOffset converts a number of characters to an offset in bytes.
-func byteOffset(text string, chars int) int {
-	for i := range text {
-		if chars == 0 {
-			return i
-		}
-		chars--
+// linkVariables compiles the variables of dice and enters those that are new into the plan.
+func (p *planner) linkVariables(e *dice.Expression, src *content.Formula, pos diag.Pos) {
+	if e == nil {
+		return
 	}
-	return len(text)
+	for name, prog := range p.l.compiler.diceVariables(e, src, pos, p.scope) {
+		if p.variables[name] == nil {
+			p.variables[name] = prog
+		}
+	}
 }

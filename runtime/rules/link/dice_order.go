@@ -10,25 +10,25 @@ import (
 
 // unordered are the lists of a check whose order odds do not know: its dice, and the lines that are
 // lists of them.
-func (p *planner) unordered() formula.Unordered {
-	return formula.Unordered{Name: "dice", Ignores: p.l.compiler.ignoresOrder, IsList: func(name string) bool {
-		i, ok := p.lineIndex(name)
-		return ok && p.isUnordered(i)
+func (c *check) unordered() formula.Unordered {
+	return formula.Unordered{Name: "dice", Ignores: c.l.ignoresOrder, IsList: func(name string) bool {
+		i, ok := c.lineIndex(name)
+		return ok && c.isUnordered(i)
 	}}
 }
 
 // orderOf returns how the result of a formula depends on the order of the dice.
-func (p *planner) orderOf(text string) formula.Order {
-	if !strings.Contains(text, "dice") && !p.mentionsUnordered(text) {
+func (c *check) orderOf(text string) formula.Order {
+	if !strings.Contains(text, "dice") && !c.mentionsUnordered(text) {
 		return formula.FixedOrder
 	}
-	return p.unordered().Of(text)
+	return c.unordered().Of(text)
 }
 
 // mentionsUnordered reports whether a text contains the name of a line that is a list of dice.
-func (p *planner) mentionsUnordered(text string) bool {
-	for i, line := range p.lines {
-		if line.decl != nil && line.decl.Body.Formula != nil && strings.Contains(text, line.name) && p.isUnordered(i) {
+func (c *check) mentionsUnordered(text string) bool {
+	for i, line := range c.lines {
+		if line.decl != nil && line.decl.Body.Formula != nil && strings.Contains(text, line.name) && c.isUnordered(i) {
 			return true
 		}
 	}
@@ -38,14 +38,14 @@ func (p *planner) mentionsUnordered(text string) bool {
 // isUnordered reports whether a line is a list that treats the dice as a multiset, so that its
 // readers say whether their order matters: one formula, such as `filter(dice, # > 3)`, that
 // nothing changes.
-func (p *planner) isUnordered(i int) bool {
-	line := p.lines[i]
+func (c *check) isUnordered(i int) bool {
+	line := c.lines[i]
 	if line.decl == nil || line.decl.Body.Formula == nil || line.name == "dice" || line.orderVisited {
 		return line.orderVisited && line.unordered
 	}
 	line.orderVisited = true // a line that depends on itself is a problem of its own
-	if len(p.l.targets.FamilyChanges(p.family, "."+line.name)) == 0 {
-		line.unordered = p.orderOf(line.decl.Body.Formula.Text) == formula.UnorderedList
+	if len(c.l.targets.FamilyChanges(c.family, "."+line.name)) == 0 {
+		line.unordered = c.orderOf(line.decl.Body.Formula.Text) == formula.UnorderedList
 	}
 	return line.unordered
 }
@@ -59,7 +59,7 @@ func (l *compiler) ignoresOrder(word string, arg int) bool {
 			continue
 		}
 		found = true
-		if r.DeclKind != rules.Query || r.Decl == nil || r.Decl.Body.Formula == nil || arg >= len(r.Signature.Params) || len(l.rules.targets.Changes[r.Name]) > 0 ||
+		if r.DeclKind != rules.Query || r.Decl == nil || r.Decl.Body.Formula == nil || arg >= len(r.Signature.Params) || len(l.targets.Changes[r.Name]) > 0 ||
 			formula.DependsOnOrder(r.Decl.Body.Formula.Text, r.Signature.Params[arg].Name) {
 			return false
 		}
@@ -91,10 +91,10 @@ func (s *scope) requireOrder(get diceGetter) diceGetter {
 // requireOrderOf is requireOrder for a getter of a line of the scope's check, which may be no list of
 // dice.
 func (s *scope) requireOrderOf(name string, get diceGetter) diceGetter {
-	if s.plan == nil || !s.readsOrder {
+	if s.check == nil || !s.readsOrder {
 		return get
 	}
-	if i, ok := s.plan.lineIndex(name); !ok || !s.plan.isUnordered(i) {
+	if i, ok := s.check.lineIndex(name); !ok || !s.check.isUnordered(i) {
 		return get
 	}
 	return s.requireOrder(get)

@@ -10,18 +10,6 @@ import (
 	"houserule/runtime/rules/resolve"
 )
 
-// linkVariables compiles the variables of dice and enters those that are new into the plan.
-func (p *planner) linkVariables(e *dice.Expression, src *content.Formula, pos diag.Pos) {
-	if e == nil {
-		return
-	}
-	for name, prog := range p.l.compiler.diceVariables(e, src, pos, p.scope) {
-		if p.variables[name] == nil {
-			p.variables[name] = prog
-		}
-	}
-}
-
 // diceVariables compiles the variables of dice, by key: numbers, dice, or faces of a die.
 func (l *compiler) diceVariables(e *dice.Expression, src *content.Formula, pos diag.Pos, s *scope) map[string]*formula.Program {
 	words, anyDice := map[string]*formula.Program{}, map[string]*dice.Expression{}

@@ -16,63 +16,6 @@ type doer struct {
 	role   string           // the role for what it carries, as in [rules.LayerCarrier]
 }
 
-// doerOf returns the scope of a change that reaches a rule by a tag, in which names are words of
-// whoever does it; false for a change that names the rule, or after a problem. s is the scope of
-// the rule.
-func (l *changer) doerOf(r *rules.Rule, c *rules.Change, s *scope) (*scope, bool) {
-	tag, _, ok := rules.TaggedTarget(c.Target)
-	if !ok {
-		return nil, false
-	}
-	of := r
-	if s.plan != nil {
-		of = s.plan.rule
-	}
-	for _, t := range of.Uses.Tags {
-		if t.Name != tag || l.Program.Catalogue.Unrelated(c.Module, t.Module) {
-			continue
-		}
-		return l.doerScope(of, t, c.Module, s.plan)
-	}
-	return nil, false
-}
-
-// doerScope returns the scope of the words of whoever does a rule that has a tag.
-func (l *changer) doerScope(r *rules.Rule, t rules.TagOn, module string, plan *planner) (*scope, bool) {
-	path := content.Plain(t.Doer)
-	d := &doer{role: l.RoleBox(r.Decl.Module, r.Kind, t.Doer)}
-	base := l.compiler.scopeOf(r, r.Decl.Module)
-	switch {
-	case t.Doer == "roller" && plan != nil:
-		path, d.role = plan.roller(), "roller"
-	case t.Doer == "owner" && r.Kind.Is("entity"):
-		d.role = "itself"
-	}
-	for _, p := range r.Signature.Params {
-		if p.Name == t.Doer {
-			d.role = rules.RoleOfParam(p.Name)
-		}
-	}
-	if path == nil {
-		return nil, false
-	}
-	p, err := formula.Compile(path.File, path.Source, base, types.Type{})
-	if err != nil {
-		return nil, false // reported where the role is declared
-	}
-	who := p.Type()
-	d.symbol = formula.Symbol{Name: t.Doer, Type: who, Get: func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
-		return p.Run(f)
-	}}
-	s := &scope{l: l.compiler, module: module, noun: l.Program.Catalogue.Kind("entity"), doer: d}
-	own := content.Plain("owner")
-	if d.itself, err = formula.Compile(nil, own.Source, s, types.Type{}); err != nil {
-		l.Problems.AddErr(err)
-		return nil, false
-	}
-	return s, true
-}
-
 // mayBeNone reports whether nobody may be the doer.
 func (d *doer) mayBeNone() bool { return d.symbol.Type.Optional }
 
@@ -112,4 +55,62 @@ func (d *doer) of(sym formula.Symbol) formula.Symbol {
 // shiftedBack returns the positions of a text of length bytes that stands behind head others.
 func shiftedBack(place func(int) diag.Pos, head, length int) func(int) diag.Pos {
 	return func(o int) diag.Pos { return place(min(max(o-head, 0), length)) }
+}
+
+// doerOf returns the scope of a change that reaches a rule by a tag, in which names are words of
+// whoever does it; false for a change that names the rule, or after a problem. s is the scope of
+// the rule.
+func (l *compiler) doerOf(r *rules.Rule, c *rules.Change, s *scope) (*scope, bool) {
+	tag, _, ok := rules.TaggedTarget(c.Target)
+	if !ok {
+		return nil, false
+	}
+	of := r
+	if s.check != nil {
+		of = s.check.rule
+	}
+	for _, t := range of.Uses.Tags {
+		if t.Name != tag || l.Program.Catalogue.Unrelated(c.Module, t.Module) {
+			continue
+		}
+		return l.doerScope(of, t, c.Module, s.check)
+	}
+	return nil, false
+}
+
+// doerScope returns the scope of the words of whoever does a rule that has a tag.
+func (l *compiler) doerScope(r *rules.Rule, t rules.TagOn, module string, in *check) (*scope, bool) {
+	path := content.Plain(t.Doer)
+	d := &doer{role: l.RoleBox(r.Decl.Module, r.Kind, t.Doer)}
+	base := l.scopeOf(r, r.Decl.Module)
+	switch {
+	case t.Doer == "roller" && in != nil:
+		path, d.role = in.roller(), "roller"
+	case t.Doer == "owner" && r.Kind.Is("entity"):
+		d.role = "itself"
+	}
+	for _, p := range r.Signature.Params {
+		if p.Name == t.Doer {
+			d.role = rules.RoleOfParam(p.Name)
+		}
+	}
+	if path == nil {
+		return nil, false
+	}
+	p, err := formula.Compile(path.File, path.Source, base, types.Type{})
+	if err != nil {
+		return nil, false // reported where the role is declared
+	}
+	who := p.Type()
+	d.symbol = formula.Symbol{Name: t.Doer, Type: who, Get: func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
+		return p.Run(f)
+	}}
+	s := l.scope(module, l.Program.Catalogue.Kind("entity"))
+	s.doer = d
+	own := content.Plain("owner")
+	if d.itself, err = formula.Compile(nil, own.Source, s, types.Type{}); err != nil {
+		l.Problems.AddErr(err)
+		return nil, false
+	}
+	return s, true
 }

@@ -33,8 +33,7 @@ func (l *finisher) findConflicts() {
 // linkRepeats compiles the conditions of `every` declarations.
 func (l *finisher) linkRepeats() {
 	for _, r := range l.src.Repeats {
-		s := &scope{l: l.compiler, module: r.Module, noun: l.Program.Catalogue.Kind("entity")}
-		s = s.carriedBy(r.Carrier, "me")
+		s := l.compiler.scope(r.Module, l.Program.Catalogue.Kind("entity")).carriedBy(r.Carrier, "me")
 		l.Tables.Repeats[r.Carrier] = append(l.Tables.Repeats[r.Carrier], &rules.LinkedRepeat{Repeat: r, WhenProgram: l.compiler.compile(r.When, s, types.YesNoType())})
 	}
 }
@@ -51,9 +50,9 @@ func (l *finisher) checkMenus() {
 
 // countSymbols sets for each check the labels for which formulas count words.
 func (l *finisher) countSymbols() {
-	for r, p := range l.compiler.plans {
+	for r, c := range l.compiler.checks {
 		if r.Plan != nil {
-			r.Plan.DiceWords.Counts = p.counts
+			r.Plan.DiceWords.Counts = c.counts
 		}
 	}
 }

@@ -47,9 +47,7 @@ func (l *layerLinker) linkShown(src *content.Formula, s *scope, assume []formula
 			continue
 		}
 		var boxes []*content.Box
-		reading := *s
-		reading.boxes = &boxes
-		value := l.compiler.compileAs(p.Inside, &reading, types.Type{}, assume, formula.ForDisplay())
+		value := l.compiler.compileAs(p.Inside, s.recording(&boxes), types.Type{}, assume, formula.ForDisplay())
 		if i := slices.IndexFunc(boxes, func(b *content.Box) bool { return !content.Players.Sees(b) }); i >= 0 && !by.private {
 			l.FailInBraces(p.Inside, fmt.Sprintf("`%s` reads %s, which is for the gamemaster alone, and players see %s", text, content.Written(boxes[i].FullName()), by.what), "")
 			continue

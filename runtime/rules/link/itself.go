@@ -40,21 +40,6 @@ func (s *scope) itself(name string) (meaning, bool) {
 	return meaning{}, false
 }
 
-// reportLineNamedLikeKind reports a line of a check that has the name of the check's kind.
-func (l *ruleLinker) reportLineNamedLikeKind(r *rules.Rule, p *planner) {
-	own := content.Written(r.Kind.Name)
-	i, ok := p.lineIndex(own)
-	if !ok {
-		return
-	}
-	pos := r.Decl.Pos
-	if d := p.lines[i].decl; d != nil {
-		pos = d.Pos
-	}
-	message, hint := rules.NameOfKindProblem(fmt.Sprintf("check %q", r.Name), own, "a line")
-	l.Fail(pos, hint, "%s", message)
-}
-
 // theSymbol returns the function `the` of formulas, which returns an entry of somebody:
 // the(with), who.the('Spear').
 func (s *scope) theSymbol() formula.Symbol {

@@ -1,11 +1,9 @@
 package link
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
-	"houserule/lang/diag"
 	"houserule/lang/dice"
 	"houserule/lang/formula"
 	"houserule/lang/types"
@@ -13,9 +11,9 @@ import (
 )
 
 // labels lists the words for the labels of all notations of the check, without duplicates.
-func (p *planner) labels() []string {
+func (c *check) labels() []string {
 	var known []string
-	for _, e := range p.notations() {
+	for _, e := range c.notations() {
 		for _, label := range e.Labels() {
 			if word := rules.LabelWord(label); !slices.Contains(known, word) {
 				known = append(known, word)
@@ -26,31 +24,31 @@ func (p *planner) labels() []string {
 }
 
 // notations returns the valid dice notations of the check: its own, and those of changes.
-func (p *planner) notations() []*dice.Expression {
-	if p.noted {
-		return p.notation
+func (c *check) notations() []*dice.Expression {
+	if c.noted {
+		return c.notation
 	}
-	p.noted = true
+	c.noted = true
 	add := func(notation, label string) {
 		e, err := dice.Parse(notation)
 		if err == nil {
 			e, err = labelled(e, label)
 		}
 		if err == nil {
-			p.notation = append(p.notation, e)
+			c.notation = append(c.notation, e)
 		}
 	}
-	if i, ok := p.lineIndex("dice"); ok && p.lines[i].decl != nil {
-		add(p.lines[i].decl.Dice, "")
+	if i, ok := c.lineIndex("dice"); ok && c.lines[i].decl != nil {
+		add(c.lines[i].decl.Dice, "")
 	}
-	for _, c := range p.l.targets.FamilyChanges(p.family, ".dice") {
+	for _, change := range c.l.targets.FamilyChanges(c.family, ".dice") {
 		label := ""
-		if c.Change.ChangeKind == rules.To {
-			label = c.Change.Label
+		if change.Change.ChangeKind == rules.To {
+			label = change.Change.Label
 		}
-		add(c.Change.Notation.Dice, label)
+		add(change.Change.Notation.Dice, label)
 	}
-	return p.notation
+	return c.notation
 }
 
 // labelled returns added dice with the label of their line.
@@ -61,61 +59,28 @@ func labelled(e *dice.Expression, label string) (*dice.Expression, error) {
 	return e.WithLabel(label)
 }
 
-// linkAddedDice links dice that are added to those of a check.
-func (l *changer) linkAddedDice(y *rules.Layer, c *rules.Change, s *scope) {
-	if y.Answer.Dice == nil {
-		return
-	}
-	if err := y.Answer.Dice.CheckAddend(); err != nil {
-		l.Fail(c.Pos, "", "to %q: these dice cannot be added: %s", c.Target, err)
-		return
-	}
-	e, err := labelled(y.Answer.Dice, c.Label)
-	if err != nil {
-		l.Fail(c.Pos, "", "to %q: %s", c.Target, err)
-		return
-	}
-	y.Answer.DiceVariables = l.compiler.diceVariables(y.Answer.Dice, c.Notation.DiceSource, c.Pos, s)
-	y.Answer.Dice = e
-}
-
-// checkAddedDice reports dice of a check to which others are added, but cannot be.
-func (l *changer) checkAddedDice(r *rules.Rule) {
-	for _, to := range r.Adds {
-		for _, y := range append([]*rules.Layer{r.Base}, append(r.Replacements[:len(r.Replacements):len(r.Replacements)], r.Carried...)...) {
-			if y == nil || y.Answer.Dice == nil {
-				continue
-			}
-			if err := y.Answer.Dice.CheckAddend(); err != nil {
-				l.Problems.Add(&diag.Problem{Pos: to.Pos, Message: fmt.Sprintf("to %q: nothing can be added to %s: %s", r.Name, y.Answer.Dice, err),
-					Notes: []diag.Note{{Pos: y.Pos, Message: "the dice stand here"}}})
-			}
-		}
-	}
-}
-
 // diceKind precedes the name of a check in the internal kind of the list of its dice.
 const diceKind = "dice of "
 
 // diceType returns the type of `dice` in the formulas of a check.
-func (p *planner) diceType() types.Type {
+func (c *check) diceType() types.Type {
 	elem := types.NumberType()
-	if f := p.faces(); len(f.words) > 0 || f.open {
+	if f := c.faces(); len(f.words) > 0 || f.open {
 		elem = types.ListOf(types.TextType())
 		if f.numbers {
 			elem = types.Type{}
 		}
 	}
 	t := types.ListOf(elem)
-	t.Kind = diceKind + p.rule.Name
+	t.Kind = diceKind + c.rule.Name
 	return t
 }
 
-// plannerOfDice returns the check of a type that [planner.diceType] returned; nil for other
+// checkOfDice returns the check of a type that [check.diceType] returned; nil for other
 // types.
-func (l *compiler) plannerOfDice(t types.Type) *planner {
+func (l *compiler) checkOfDice(t types.Type) *check {
 	if check, ok := strings.CutPrefix(t.Kind, diceKind); ok && t.Base == types.ListBase {
-		return l.plans[l.Tables.Rules[check]]
+		return l.checks[l.Tables.Rules[check]]
 	}
 	return nil
 }
@@ -124,17 +89,17 @@ func (l *compiler) plannerOfDice(t types.Type) *planner {
 // read through a line.
 const nestedDiceKind = "dice in a line: "
 
-// plannerOfNestedDice returns the nested check of the type of its dice; nil for other types.
-func (l *compiler) plannerOfNestedDice(t types.Type) *planner {
+// checkOfNestedDice returns the nested check of the type of its dice; nil for other types.
+func (l *compiler) checkOfNestedDice(t types.Type) *check {
 	if check, ok := strings.CutPrefix(t.Kind, nestedDiceKind); ok && t.Base == types.ListBase {
-		return l.plans[l.Tables.Rules[check]]
+		return l.checks[l.Tables.Rules[check]]
 	}
 	return nil
 }
 
 // nestedLabel returns rival.dice.label in a formula.
-func (p *planner) nestedLabel(word string) (formula.Symbol, error) {
-	sym, err := p.label(word)
+func (c *check) nestedLabel(word string) (formula.Symbol, error) {
+	sym, err := c.label(word)
 	if err != nil {
 		return sym, err
 	}
@@ -146,11 +111,11 @@ func (p *planner) nestedLabel(word string) (formula.Symbol, error) {
 }
 
 // label returns dice.label in a formula.
-func (p *planner) label(word string) (formula.Symbol, error) {
-	if known := p.labels(); !slices.Contains(known, word) {
-		return formula.Symbol{}, rules.UnknownLabel(p.rule.Name, word, known)
+func (c *check) label(word string) (formula.Symbol, error) {
+	if known := c.labels(); !slices.Contains(known, word) {
+		return formula.Symbol{}, rules.UnknownLabel(c.rule.Name, word, known)
 	}
-	t := p.diceType()
+	t := c.diceType()
 	t.Kind = ""
 	return formula.Symbol{Name: word, Type: t, Get: func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
 		return f.(rules.Frame).Labelled(word)

@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"houserule/lang/diag"
-	"houserule/lang/types"
 	"houserule/runtime/rules"
 	"houserule/runtime/rules/facts"
 	"houserule/runtime/rules/resolve"
@@ -35,17 +34,6 @@ type Source struct {
 	// Interrupted returns an error to cancel linking; nil for never.
 	Interrupted func() error
 	Hooks       Hooks
-}
-
-// Hooks are optional callbacks of linking; each may be nil.
-type Hooks struct {
-	// OnMention is called with every name in formulas, steps, changes and costs. OnFormula is
-	// called with every formula and reports whether OnMention is called for its names.
-	OnMention func(Mention)
-	OnFormula func(Place) bool
-	// OnResult returns the function that is called with the result of each run of a formula, for
-	// coverage.
-	OnResult func(Place) func(v types.Value, err error)
 }
 
 // interrupted returns the error of Interrupted; nil if that is not set.

@@ -16,7 +16,7 @@ func (s *scope) memberMeanings(kind *content.Kind, name string) []meaning {
 		found = append(found, boxMeaning("the box "+b.FullName(), b, b.Type))
 	}
 	if r := l.Program.FindSeen(s.module, kind, name); r != nil && (r.DeclKind == rules.Query || r.DeclKind == rules.Lookup) {
-		found = append(found, ruleMeaning(r, l.rules.answerType(r)))
+		found = append(found, ruleMeaning(r, l.results.AnswerType(r)))
 	}
 	found = append(found, s.commonMeanings(kind, name)...)
 	switch name {

@@ -40,13 +40,13 @@ type Place struct {
 
 // mention calls Hooks.OnMention.
 func (l *compiler) mention(m Mention) {
-	if l.src.Hooks.OnMention == nil || m.Pos.IsZero() {
+	if l.hooks.OnMention == nil || m.Pos.IsZero() {
 		return
 	}
 	if m.Width == 0 {
 		m.Width = len([]rune(m.Name))
 	}
-	l.src.Hooks.OnMention(m)
+	l.hooks.OnMention(m)
 }
 
 // recordMention calls Hooks.OnMention for a name in a formula.
@@ -93,7 +93,7 @@ func (s *scope) bareMeaning(m *Mention) {
 	m.What = found[0].what
 	switch {
 	case found[0].isLine():
-		m.Rule, m.Line = s.plan.rule, m.Name
+		m.Rule, m.Line = s.check.rule, m.Name
 	case found[0].member:
 		s.wordOfKind(m, s.noun)
 	default:
@@ -107,8 +107,8 @@ func (s *scope) memberMeaning(m *Mention, of types.Type) {
 		m.What, m.Option = "the option "+m.Name+" of "+module, module+"."+m.Name
 		return
 	}
-	if of.Kind == beforeKind && s.plan != nil {
-		m.What, m.Rule, m.Line = "the line "+m.Name+" as it stood before", s.plan.rule, m.Name
+	if of.Kind == beforeKind && s.check != nil {
+		m.What, m.Rule, m.Line = "the line "+m.Name+" as it stood before", s.check.rule, m.Name
 		return
 	}
 	if check := nestedCheckOf(of.Kind); check != "" {
@@ -148,7 +148,7 @@ func (s *scope) wordOfKind(m *Mention, k *content.Kind) {
 
 // mentionLast calls Hooks.OnMention for the last word of a path, which names a box.
 func (l *compiler) mentionLast(pos diag.Pos, path, word string, b *content.Box) {
-	if l.src.Hooks.OnMention != nil && pos.Line > 0 {
+	if l.hooks.OnMention != nil && pos.Line > 0 {
 		pos.Column += len([]rune(path)) - len([]rune(word))
 		l.mention(Mention{Pos: pos, Name: word, What: "the box " + b.FullName(), Type: b.Type, Box: b})
 	}
@@ -156,7 +156,7 @@ func (l *compiler) mentionLast(pos diag.Pos, path, word string, b *content.Box) 
 
 // mentionCost calls Hooks.OnMention for the box of a cost.
 func (l *compiler) mentionCost(module string, c rules.Cost, payers []*content.Kind) {
-	if l.src.Hooks.OnMention == nil {
+	if l.hooks.OnMention == nil {
 		return
 	}
 	if payers == nil {
@@ -177,7 +177,7 @@ func ScopeOf(at Place, module string, noun *content.Kind) formula.Scope {
 	if !ok {
 		return nil
 	}
-	return &scope{l: s.l, module: module, noun: noun}
+	return s.l.scope(module, noun)
 }
 
 // Mentions returns the mentions in a formula that is not part of the program, such as a house
@@ -191,7 +191,7 @@ func Mentions(at Place, module string, noun *content.Kind, r *rules.Rule, text s
 	switch {
 	case r == nil:
 	case r.DeclKind == rules.Check && r.Kind != nil:
-		copied := *s.l.rules.planner(r).scope
+		copied := *s.l.checkOf(r).scope
 		copied.module = module
 		s = &copied
 	default:
@@ -204,4 +204,15 @@ func Mentions(at Place, module string, noun *content.Kind, r *rules.Rule, text s
 		}
 	}))
 	return list
+}
+
+// Hooks are optional callbacks of linking; each may be nil.
+type Hooks struct {
+	// OnMention is called with every name in formulas, steps, changes and costs. OnFormula is
+	// called with every formula and reports whether OnMention is called for its names.
+	OnMention func(Mention)
+	OnFormula func(Place) bool
+	// OnResult returns the function that is called with the result of each run of a formula, for
+	// coverage.
+	OnResult func(Place) func(v types.Value, err error)
 }

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"houserule/lang/diag"
-	"houserule/lang/formula"
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
@@ -56,21 +55,7 @@ func (c *offerChangeLinker) link(out *rules.OfferOn, d rules.BodyDeclaration, fn
 	}
 	c.l.Warnings = append(c.l.Warnings, lint.ReadBeforeFunction(c.l.Program, c.offer.Decl, out.Changes, fn, s.isLine)...)
 	out.Remembered.ByChanges = len(read)
-	out.Remembered.Lines = c.l.rememberedLines(c.offer, c.on, read, fn, s.plan)
-}
-
-// readsLines reports whether a formula reads a line of the check.
-func (s *scope) readsLines(p *formula.Program) bool {
-	return slices.ContainsFunc(p.Uses(), s.isLine)
-}
-
-// isLine reports whether a word is a line of the check.
-func (s *scope) isLine(word string) bool {
-	if s.plan == nil {
-		return false
-	}
-	_, line := s.plan.lineIndex(word)
-	return line
+	out.Remembered.Lines = c.l.rememberedLines(c.offer, c.on, read, fn, s.check)
 }
 
 // isDice reports whether a name means dice of the check, all or those with a label:
@@ -98,14 +83,14 @@ func (c *offerChangeLinker) lineType(d rules.LineDeclaration, s *scope) (types.T
 	var names []string
 	switch {
 	case c.on.DeclKind == rules.Check:
-		if i, ok := s.plan.lineIndex(d.Name); ok {
-			return s.plan.lineType(i), true // the same type as for a replacement of the line
+		if i, ok := s.check.lineIndex(d.Name); ok {
+			return s.check.lineType(i), true // the same type as for a replacement of the line
 		}
 		if d.Name == "stands" {
 			l.Fail(posOf(&d), "change `success`", "offer %q changes `stands`, but %s is a check: its result is one of its lines", r.Name, c.on.Name)
 			return types.Type{}, false
 		}
-		names = s.plan.lineNames()
+		names = s.check.lineNames()
 	case d.Name == "stands" && c.on.DeclKind == rules.Action && !r.Decl.Offer.Before:
 		l.Fail(posOf(&d), "write opens = \"before\" beside it", "offer %q changes `stands`, but it opens when %s has happened", r.Name, c.on.DisplayName()).Suggest(diag.AddField{Key: "opens", Value: "before"})
 		return types.Type{}, false
@@ -186,7 +171,7 @@ func (c *offerChangeLinker) linkReroll(d rules.LineDeclaration, s *scope) *rules
 	a := &rules.Reroll{Count: d.Reroll.Count, Where: l.compiler.compile(d.Reroll.Where, s.withElement(shows), types.YesNoType())}
 	if _, label, ok := strings.Cut(d.Name, "."); ok {
 		a.Label = label
-		if known := s.plan.labels(); !slices.Contains(known, label) {
+		if known := s.check.labels(); !slices.Contains(known, label) {
 			problem := rules.UnknownLabel(c.on.Name, label, known)
 			problem.Pos = at
 			l.Problems.Add(problem)
@@ -203,8 +188,8 @@ func (c *offerChangeLinker) rerollsLine(d rules.LineDeclaration, s *scope) bool 
 	if c.on.DeclKind != rules.Check || d.Body.Formula == nil || strings.TrimSpace(d.Body.Formula.Text) != rules.AgainLine {
 		return false
 	}
-	i, ok := s.plan.lineIndex(d.Name)
-	return ok && s.plan.lines[i].decl != nil && s.plan.lines[i].decl.Body.Dice != nil
+	i, ok := s.check.lineIndex(d.Name)
+	return ok && s.check.lines[i].decl != nil && s.check.lines[i].decl.Body.Dice != nil
 }
 
 // checkAfterRoll reports an offer that is made before the roll and rerolls dice.
@@ -212,4 +197,25 @@ func (c *offerChangeLinker) checkAfterRoll(at diag.Pos) {
 	if r := c.offer; r.Decl.Offer.Before {
 		c.l.Fail(at, "leave opens out: dice can be rerolled only after they are rolled", "offer %q opens before the dice are rolled, and rolls them again", r.Name).Suggest(diag.DropField{Key: "opens"})
 	}
+}
+
+// rememberedLines returns the indexes of the lines that an offer reads as they were when it was
+// bought: read, and those that its function mentions.
+func (l *offerLinker) rememberedLines(r, on *rules.Rule, read []int, fn rules.Function, c *check) []int {
+	asks, ok := fn.(interface{ Mentions(word string) bool })
+	if !ok || !asks.Mentions("before") || c == nil {
+		return read
+	}
+	if _, line := c.lineIndex("before"); line {
+		return read
+	}
+	if r.Decl.Offer.Before {
+		return nil
+	}
+	for i, line := range c.lines {
+		if line.name != rules.AgainLine && asks.Mentions(line.name) && !slices.Contains(read, i) {
+			read = append(read, i)
+		}
+	}
+	return read
 }

@@ -127,7 +127,7 @@ func (l *offerLinker) checkRoller(r, target *rules.Rule, all []*rules.Rule, paye
 	}
 	for _, on := range all {
 		before := len(l.Problems)
-		roller := l.rules.planner(on).roller()
+		roller := l.compiler.checkOf(on).roller()
 		if roller != nil || len(l.Problems) > before {
 			l.Problems = l.Problems[:before]
 			return
@@ -198,7 +198,7 @@ func (l *offerLinker) offerOn(r, on *rules.Rule, of *content.Kind, payer string,
 	asks, inner, early := l.linkQuestions(r, on, early)
 	out.Asks = asks
 	out.When = l.compiler.compile(d.When, early, types.YesNoType())
-	out.EndsItself = endsItself(d, out.When, s.plan, replaced)
+	out.EndsItself = endsItself(d, out.When, s.check, replaced)
 	c := &offerChangeLinker{l: l, offer: r, on: on}
 	x := &bodyLinker{l: l.layers, what: fmt.Sprintf("offer %q", r.Name), params: answersAsParams(d)}
 	k := knownFacts{}.when(d.When)
@@ -230,14 +230,15 @@ func (l *offerLinker) offerOn(r, on *rules.Rule, of *content.Kind, payer string,
 
 // offerScope returns the scope of an offer on a rule, without the payer; nil after a problem.
 func (l *offerLinker) offerScope(r, on *rules.Rule, of *content.Kind) *scope {
-	s := &scope{l: l.compiler, module: r.Decl.Module, noun: on.Kind, params: on.Signature.Params, context: map[string]types.Type{}}
+	s := l.compiler.scopeOf(on, r.Decl.Module)
+	s.context = map[string]types.Type{}
 	if of != nil && of.Is(on.Kind.Name) {
 		s.noun = of
 	}
 	switch on.DeclKind {
 	case rules.Check:
-		s.plan = l.rules.planner(on)
-		s.context["roller"] = s.plan.rollerType()
+		s.check = l.compiler.checkOf(on)
+		s.context["roller"] = s.check.rollerType()
 	case rules.Offer:
 		// The purchase that is answered: who paid it, and who rolled, if anybody did.
 		s.context["roller"] = types.RefType("entity").OrNone()
@@ -301,7 +302,7 @@ func (l *offerLinker) checkAnswersRead(r *rules.Rule, on *rules.OfferOn) {
 // endsItself reports whether a purchase may make the condition of the offer false: the
 // condition reads a line or argument that the offer changes, or the offer has a function, steps
 // or changes of boxes.
-func endsItself(d *rules.Declaration, when *formula.Program, plan *planner, replaced []*rules.Change) bool {
+func endsItself(d *rules.Declaration, when *formula.Program, check *check, replaced []*rules.Change) bool {
 	if when == nil {
 		return false
 	}
@@ -309,19 +310,12 @@ func endsItself(d *rules.Declaration, when *formula.Program, plan *planner, repl
 		return true
 	}
 	if slices.ContainsFunc(d.Effects.Changes, func(c rules.LineDeclaration) bool {
-		return strings.Contains(c.Name, ".") && !isDice(c.Name) || plan == nil && slices.Contains(when.Uses(), c.Name)
+		return strings.Contains(c.Name, ".") && !isDice(c.Name) || check == nil && slices.Contains(when.Uses(), c.Name)
 	}) {
 		return true // a box, or an argument of the action
 	}
-	return plan != nil && slices.ContainsFunc(when.Uses(), func(word string) bool {
-		_, line := plan.lineIndex(word)
+	return check != nil && slices.ContainsFunc(when.Uses(), func(word string) bool {
+		_, line := check.lineIndex(word)
 		return line || word == "dice"
 	})
-}
-
-// formulaAt returns a formula whose positions are all pos.
-func formulaAt(text string, pos diag.Pos) *content.Formula {
-	f := content.Plain(text)
-	f.Place = func(int) diag.Pos { return pos }
-	return f
 }

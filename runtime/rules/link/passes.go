@@ -38,12 +38,13 @@ func newPasses(s shared) *passes {
 	p.headings = resolve.NewHeadings(r, n, p.targets, p.ownership)
 	p.tags = resolve.NewTags(r, n, p.targets, p.headings)
 	p.declarer = resolve.NewDeclarer(r, n, p.headings)
-	c := &compiler{shared: s, plans: map[*rules.Rule]*planner{}}
+	p.rules = &ruleLinker{shared: s, targets: p.targets, headings: p.headings, occasions: p.occasions,
+		linked: map[*rules.Rule]bool{}, linking: map[*rules.Rule]bool{}, planners: map[*rules.Rule]*planner{}}
+	c := newCompiler(r, n, p.targets, p.headings, s.src.Hooks, p.rules)
 	b := &layerLinker{shared: s, compiler: c}
 	change := &changer{shared: s, targets: p.targets, compiler: c, layers: b, occasions: p.occasions}
-	p.rules = &ruleLinker{shared: s, targets: p.targets, headings: p.headings, compiler: c, layers: b, changer: change, occasions: p.occasions,
-		linked: map[*rules.Rule]bool{}, linking: map[*rules.Rule]bool{}}
-	c.rules, b.rules, change.rules = p.rules, p.rules, p.rules
+	p.rules.compiler, p.rules.layers, p.rules.changer = c, b, change
+	b.rules, change.rules = p.rules, p.rules
 	p.offers = &offerLinker{shared: s, targets: p.targets, compiler: c, layers: b, rules: p.rules, occasions: p.occasions}
 	p.sheets = &sheetLinker{shared: s, compiler: c, layers: b}
 	p.finisher = &finisher{shared: s, compiler: c, occasions: p.occasions}

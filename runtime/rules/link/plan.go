@@ -16,75 +16,18 @@ import (
 // planner links the lines of one check. A line is linked when the first formula reads its type,
 // so lines may be in any order.
 type planner struct {
-	l      *ruleLinker
-	rule   *rules.Rule
-	family []*rules.Rule // the check and its parents, nearest first
-	lines  []*plannedLine
-	index  map[string]int // of lines by name, without [rules.AgainLine]
-	scope  *scope         // of the formulas of the lines, in the module of the check
-	// notation are the dice notations of the check, once noted is true.
-	notation []*dice.Expression
-	noted    bool
-	// counts are the labels for which formulas count words.
-	counts []string
+	*check
+	l     *ruleLinker
+	lines []*plannedLine // by the index of the line in the check
 	// variables are the formulas after @ in dice notation, by [rules.VariableKey].
 	variables map[string]*formula.Program
 }
 
 // plannedLine is a line of a check while it is linked.
 type plannedLine struct {
-	name    string
-	decl    *rules.LineDeclaration // nil for a standard line that is not declared
-	from    *rules.Rule            // the check that declares it or to which it is added; nil if decl is nil
-	module  string                 // the module that declares it
-	rule    *rules.Rule            // the linked line; nil before linking started
-	linking bool                   // it is being linked
-	// unordered is valid once orderVisited is true: see planner.isUnordered.
-	unordered, orderVisited bool
-}
-
-// lineOrder returns the lines of a check in the order in which they are computed: those of the
-// parents first. An overridden line keeps its place.
-func (l *ruleLinker) lineOrder(family []*rules.Rule) []*plannedLine {
-	var lines []*plannedLine
-	at := map[string]int{}
-	for i := len(family) - 1; i >= 0; i-- {
-		for j := range family[i].Decl.Check.Lines {
-			d := &family[i].Decl.Check.Lines[j]
-			if k, ok := at[d.Name]; ok {
-				lines[k].decl, lines[k].from, lines[k].module = d, family[i], family[i].Decl.Module
-				continue
-			}
-			at[d.Name] = len(lines)
-			lines = append(lines, &plannedLine{name: d.Name, decl: d, from: family[i], module: family[i].Decl.Module})
-		}
-		for _, a := range l.targets.Added[family[i]] {
-			if _, ok := at[a.Name]; !ok { // a second one is reported elsewhere
-				at[a.Name] = len(lines)
-				lines = append(lines, &plannedLine{name: a.Name, decl: a.LineDeclaration, from: family[i], module: a.By.Module})
-			}
-		}
-	}
-	words := l.ShowsWords(family)
-	for _, name := range rules.StandardLines() {
-		if _, ok := at[name]; ok || words && resolve.IsNumericLine(name) {
-			continue
-		}
-		if (name == "success" || name == "degree") && !hasLine(at, "against") {
-			continue // without against only the total is computed
-		}
-		if name == "against" {
-			continue
-		}
-		at[name] = len(lines)
-		lines = append(lines, &plannedLine{name: name})
-	}
-	return lines
-}
-
-func hasLine(at map[string]int, name string) bool {
-	_, ok := at[name]
-	return ok
+	*checkLine
+	rule    *rules.Rule // the linked line; nil before linking started
+	linking bool        // it is being linked
 }
 
 // checkAbstract checks the dice, costs and parents of a check without a kind. Its lines are linked in
@@ -150,89 +93,26 @@ func (l *ruleLinker) linkCheck(r *rules.Rule) {
 	}
 }
 
-// rollerType returns the type of `roller` in formulas, which may be none. Problems of the
-// roller are not reported here, but by linkCheck.
-func (p *planner) rollerType() types.Type {
-	before := p.l.Problems
-	p.l.Problems = nil
-	t := types.RefType("entity")
-	who := p.l.compiler.compile(p.roller(), p.l.compiler.scopeOf(p.rule, p.rule.Decl.Module), t.OrNone())
-	p.l.Problems = before
-	if who == nil || who.Type().Optional {
-		return t.OrNone()
-	}
-	return t
-}
-
-// roller returns who rolls: the `roller` of the nearest check in the family, or the only role;
-// nil for nobody.
-func (p *planner) roller() *content.Formula {
-	for _, f := range p.family {
-		if f.Decl.Check.Roller != nil {
-			return f.Decl.Check.Roller
-		}
-	}
-	roles := p.l.Roles(p.rule.Decl.Module, p.rule.Kind)
-	switch {
-	case len(roles) == 1 && roles[0] == "itself":
-		return formulaAt("owner", p.rule.Decl.Pos)
-	case len(roles) == 1:
-		return formulaAt(roles[0], p.rule.Decl.Pos)
-	case len(roles) == 0:
-		return nil
-	}
-	p.l.Fail(p.rule.Decl.Pos, "write roller = \""+roles[0]+"\"", "check %q: who rolls? There are the roles %s", p.rule.Name, diag.And(roles))
-	return nil
-}
-
 // planner returns the planner of a check, which it makes on the first call.
 func (l *ruleLinker) planner(r *rules.Rule) *planner {
-	if p := l.compiler.plans[r]; p != nil {
-		return p
-	}
-	p := &planner{l: l, rule: r, family: l.Program.Family(r), index: map[string]int{}, variables: map[string]*formula.Program{}}
-	p.lines = l.lineOrder(p.family)
-	for i, line := range p.lines {
-		if line.name != rules.AgainLine {
-			p.index[line.name] = i
+	p := l.planners[r]
+	if p == nil {
+		p = &planner{check: l.compiler.checkOf(r), l: l, variables: map[string]*formula.Program{}}
+		for _, line := range p.check.lines {
+			p.lines = append(p.lines, &plannedLine{checkLine: line})
 		}
+		l.planners[r] = p
 	}
-	p.scope = &scope{l: l.compiler, module: r.Decl.Module, noun: r.Kind, params: p.params(), plan: p,
-		context: map[string]types.Type{}}
-	r.Signature.Params = p.params()
-	p.scope.context["roller"] = p.rollerType()
-	l.compiler.plans[r] = p
 	return p
 }
 
-// params returns the parameters of the check and of its parents.
-func (p *planner) params() []rules.Param {
-	var all []rules.Param
-	seen := map[string]bool{}
-	for _, f := range p.family {
-		for _, param := range p.l.headings.Params[f] {
-			if !seen[param.Name] {
-				seen[param.Name] = true
-				all = append(all, param)
-			}
-		}
+// LineType returns the type of a line of a check; Any while the line itself is being linked.
+func (l *ruleLinker) LineType(check *rules.Rule, i int) types.Type {
+	p := l.planner(check)
+	if p.lines[i].linking {
+		return types.Type{}
 	}
-	return all
-}
-
-func (p *planner) lineIndex(name string) (int, bool) {
-	i, ok := p.index[name]
-	return i, ok
-}
-
-func (p *planner) lineNames() []string {
-	names := make([]string, 0, len(p.lines))
-	for _, l := range p.lines {
-		if l.name != rules.AgainLine {
-			names = append(names, l.name)
-		}
-	}
-	return names
+	return p.linkLine(i).Signature.Result
 }
 
 // linkBody links the effects of the nearest check in the family that has some into base. It
@@ -319,15 +199,6 @@ func (p *planner) linkShows(plan *rules.Plan) {
 		plan.Shows = f.Decl.Check.Shows
 		return
 	}
-}
-
-// lineType returns the type of a line; Any while the line itself is being linked.
-func (p *planner) lineType(i int) types.Type {
-	line := p.lines[i]
-	if line.linking {
-		return types.Type{}
-	}
-	return p.linkLine(i).Signature.Result
 }
 
 // linkLine links a line of the check with its changes.
@@ -422,4 +293,19 @@ func (p *planner) linkLineChanges(line *plannedLine, r *rules.Rule) {
 			}
 		}
 	}
+}
+
+// reportLineNamedLikeKind reports a line of a check that has the name of the check's kind.
+func (l *ruleLinker) reportLineNamedLikeKind(r *rules.Rule, p *planner) {
+	own := content.Written(r.Kind.Name)
+	i, ok := p.lineIndex(own)
+	if !ok {
+		return
+	}
+	pos := r.Decl.Pos
+	if d := p.lines[i].decl; d != nil {
+		pos = d.Pos
+	}
+	message, hint := rules.NameOfKindProblem(fmt.Sprintf("check %q", r.Name), own, "a line")
+	l.Fail(pos, hint, "%s", message)
 }

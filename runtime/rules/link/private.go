@@ -10,7 +10,7 @@ import (
 // describedAs returns the scope of a formula whose value players see; what names it in
 // warnings.
 func (s *scope) describedAs(what string) *scope {
-	if s.gamemasterOnly || s.plan != nil && slices.ContainsFunc(s.plan.family, func(r *rules.Rule) bool { return r.Decl.Fields.Text(rules.Private) != "" }) {
+	if s.gamemasterOnly || s.check != nil && slices.ContainsFunc(s.check.family, func(r *rules.Rule) bool { return r.Decl.Fields.Text(rules.Private) != "" }) {
 		return s // a private check may read private boxes
 	}
 	c := *s
@@ -25,9 +25,7 @@ func (s *scope) recordingBoxes(src *content.Formula) (*scope, func()) {
 		return s, func() {}
 	}
 	var boxes []*content.Box
-	c := *s
-	c.boxes = &boxes
-	return &c, func() {
+	return s.recording(&boxes), func() {
 		for _, b := range boxes {
 			if !content.Players.Sees(b) {
 				s.l.WarnRevealsPrivate(src, s.shownAs, b)
@@ -35,4 +33,11 @@ func (s *scope) recordingBoxes(src *content.Formula) (*scope, func()) {
 			}
 		}
 	}
+}
+
+// recording returns a scope that adds the boxes that a formula reads to boxes.
+func (s *scope) recording(boxes *[]*content.Box) *scope {
+	c := *s
+	c.boxes = boxes
+	return &c
 }

@@ -21,7 +21,8 @@ type ruleLinker struct {
 	changer   *changer
 	occasions *resolve.Occasions
 	linked    map[*rules.Rule]bool
-	linking   map[*rules.Rule]bool // rules that answerType is linking
+	linking   map[*rules.Rule]bool // rules that AnswerType is linking
+	planners  map[*rules.Rule]*planner
 }
 
 // requirementFacts returns the facts that hold while an action is performed: those that its requirements
@@ -39,9 +40,9 @@ func (l *ruleLinker) requirementFacts(r *rules.Rule) knownFacts {
 	return k
 }
 
-// answerType returns the type of the answer of a question, which it links first if necessary.
+// AnswerType returns the type of the answer of a question, which it links first if necessary.
 // It is Any for a rule that is being linked.
-func (l *ruleLinker) answerType(r *rules.Rule) types.Type {
+func (l *ruleLinker) AnswerType(r *rules.Rule) types.Type {
 	if r.Base != nil {
 		return r.Signature.Result
 	}
@@ -82,7 +83,7 @@ func (l *ruleLinker) linkRule(r *rules.Rule) {
 		}
 		return
 	case rules.Query, rules.Lookup:
-		l.answerType(r)
+		l.AnswerType(r)
 		return
 	}
 	s := l.compiler.scopeOf(r, d.Module)

@@ -20,7 +20,7 @@ type scope struct {
 	module        string        // the module whose names are seen
 	noun          *content.Kind // the kind of the thing whose words can be read without a path; nil for none
 	params        []rules.Param
-	plan          *planner              // the check whose lines can be read; nil for none
+	check         *check                // the check whose lines can be read; nil for none
 	context       map[string]types.Type // types of contextual names, such as me, payer or usual, which hide all others
 	openQuestions []string              // names of questions of an offer that are not answered yet
 	// element is the type of #; nil if it has no meaning.
@@ -115,8 +115,8 @@ func (s *scope) Lookup(name string) (formula.Symbol, error) {
 		what = append(what, m.what)
 	}
 	p := &diag.Problem{Message: fmt.Sprintf("`%s` has two meanings here: %s", name, strings.Join(what, " and ")), Hint: s.ambiguityHint(name, found)}
-	if s.plan != nil && slices.ContainsFunc(found, meaning.isLine) {
-		s.l.Ambiguous[p.Message] = s.plan.rule
+	if s.check != nil && slices.ContainsFunc(found, meaning.isLine) {
+		s.l.Ambiguous[p.Message] = s.check.rule
 	}
 	return formula.Symbol{}, p
 }
@@ -171,7 +171,7 @@ func (s *scope) meanings(name string) []meaning {
 			}})
 		}
 	}
-	if s.plan != nil {
+	if s.check != nil {
 		s.addCheckMeanings(name, add)
 	}
 	if s.doer != nil && name == "owner" {
@@ -209,14 +209,14 @@ func (s *scope) meanings(name string) []meaning {
 // addCheckMeanings calls add for the meanings of a name in the check: its dice, symbols and lines.
 func (s *scope) addCheckMeanings(name string, add func(what string, sym formula.Symbol)) {
 	if name == "dice" {
-		add("the dice", formula.Symbol{Type: s.plan.diceType(), Get: s.requireOrder(func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
+		add("the dice", formula.Symbol{Type: s.check.diceType(), Get: s.requireOrder(func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
 			return f.(rules.Frame).Dice()
 		})})
-	} else if name == "symbols" && s.l.ShowsWords(s.plan.family) {
-		add("the symbols", s.plan.symbols())
+	} else if name == "symbols" && s.l.ShowsWords(s.check.family) {
+		add("the symbols", s.check.symbols())
 	}
-	if i, ok := s.plan.lineIndex(name); ok && name != "dice" {
-		add(lineOf+s.plan.rule.Name, formula.Symbol{Type: s.plan.lineType(i), Get: s.requireOrderOf(name, func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
+	if i, ok := s.check.lineIndex(name); ok && name != "dice" {
+		add(lineOf+s.check.rule.Name, formula.Symbol{Type: s.check.lineType(i), Get: s.requireOrderOf(name, func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
 			return f.(rules.Frame).Line(i)
 		})})
 	}
@@ -244,18 +244,18 @@ const optionKind = "options of "
 
 // Member implements formula.Scope.
 func (s *scope) Member(of types.Type, name string) (formula.Symbol, error) {
-	if p := s.l.plannerOfDice(of); p != nil {
-		sym, err := p.label(name)
+	if c := s.l.checkOfDice(of); c != nil {
+		sym, err := c.label(name)
 		sym.Get = s.requireOrder(sym.Get)
 		return sym, err
 	}
-	if p := s.l.plannerOfNestedDice(of); p != nil {
-		sym, err := p.nestedLabel(name)
+	if c := s.l.checkOfNestedDice(of); c != nil {
+		sym, err := c.nestedLabel(name)
 		sym.Get = s.requireOrder(sym.Get)
 		return sym, err
 	}
-	if p, label := s.l.plannerOfSymbols(of); p != nil {
-		return p.symbol(label, name)
+	if c, label := s.l.checkOfSymbols(of); c != nil {
+		return c.symbol(label, name)
 	}
 	if of.Base != types.RefBase {
 		return formula.Symbol{}, formula.ErrUnknown
@@ -313,8 +313,8 @@ func (s *scope) Names() []string {
 	for _, p := range s.params {
 		names = append(names, p.Name)
 	}
-	if s.plan != nil {
-		names = append(names, s.plan.lineNames()...)
+	if s.check != nil {
+		names = append(names, s.check.lineNames()...)
 		names = append(names, "dice")
 	}
 	if s.noun != nil {
@@ -333,17 +333,17 @@ func (s *scope) MemberNames(of types.Type) []string {
 	if s.l.Problems.Full() {
 		return nil
 	}
-	if p := cmp.Or(s.l.plannerOfDice(of), s.l.plannerOfNestedDice(of)); p != nil {
-		return p.labels()
+	if c := cmp.Or(s.l.checkOfDice(of), s.l.checkOfNestedDice(of)); c != nil {
+		return c.labels()
 	}
-	if p, label := s.l.plannerOfSymbols(of); p != nil {
-		return p.symbolNames(label)
+	if c, label := s.l.checkOfSymbols(of); c != nil {
+		return c.symbolNames(label)
 	}
 	if module, ok := strings.CutPrefix(of.Kind, optionKind); ok {
 		return s.l.OptionNames(module)
 	}
 	if of.Kind == beforeKind {
-		return s.plan.lineNames()
+		return s.check.lineNames()
 	}
 	if check := nestedCheckOf(of.Kind); check != "" {
 		return s.l.nestedNames(check)

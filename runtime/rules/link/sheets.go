@@ -42,7 +42,7 @@ func (l *sheetLinker) linkSheets() {
 func (l *sheetLinker) linkSheet(d *rules.SheetDeclaration, kind *content.Kind) *rules.Sheet {
 	out := &rules.Sheet{Kind: kind, Module: d.Module, Pos: d.Pos}
 	by := audience{what: "a sheet"}
-	own := &scope{l: l.compiler, module: d.Module, noun: kind}
+	own := l.compiler.scope(d.Module, kind)
 	for _, row := range d.Rows {
 		linked := rules.SheetRow{Columns: row.Columns, Across: row.Across, When: l.compiler.compile(row.When, own, types.YesNoType())}
 		var assume []formula.Narrowing
@@ -76,7 +76,7 @@ func (l *sheetLinker) elementScope(p *formula.Program, module string) *scope {
 	t := p.Type()
 	if t.Base == types.ListBase && t.Elem != nil && t.Elem.Base == types.RefBase {
 		if kind := l.Program.Catalogue.Kind(t.Elem.Kind); kind != nil {
-			return &scope{l: l.compiler, module: module, noun: kind}
+			return l.compiler.scope(module, kind)
 		}
 	}
 	l.Problems.Add(p.Problem(fmt.Sprintf("rows are a list of things, and `%s` is %s", p.Text(), t.Describe()), "a text in braces writes a list: { \"{"+p.Text()+"}\" }"))

@@ -17,9 +17,9 @@ type faces struct {
 }
 
 // faces collects the faces of all notations of the check.
-func (p *planner) faces() faces {
+func (c *check) faces() faces {
 	var f faces
-	for _, e := range p.notations() {
+	for _, e := range c.notations() {
 		words, open := e.FaceWords()
 		for _, w := range words {
 			if word := rules.LabelWord(w); !slices.Contains(f.words, word) {
@@ -32,26 +32,6 @@ func (p *planner) faces() faces {
 	return f
 }
 
-// checkDiceWords reports dice that do not fit the others of the check, and labels that are also
-// words.
-func (p *planner) checkDiceWords(r *rules.Rule) {
-	shows := p.l.ShowsWords(p.family)
-	for _, y := range r.Layers() {
-		if y.Answer.Dice != nil && y.Answer.Dice.ShowsTexts() && !shows {
-			p.l.Fail(y.Pos, "give the check dice of words of its own", "these dice show words, and those of %s numbers", p.rule.DisplayName())
-		}
-	}
-	if !shows || r.Base == nil {
-		return
-	}
-	words := p.faces().words
-	for _, label := range p.labels() {
-		if slices.Contains(words, label) {
-			p.l.Fail(r.Base.Pos, "call the label otherwise", "`%s` is a label and a word on the dice of %s, so symbols.%s would be both", label, p.rule.DisplayName(), label)
-		}
-	}
-}
-
 // symbolsOf precedes the name of a check in the internal kind of `symbols`; ofLabel and a label
 // may follow.
 const (
@@ -60,8 +40,8 @@ const (
 )
 
 // symbolsType returns the type of `symbols`, or of `symbols.label`.
-func (p *planner) symbolsType(label string) types.Type {
-	kind := symbolsKind + p.rule.Name
+func (c *check) symbolsType(label string) types.Type {
+	kind := symbolsKind + c.rule.Name
 	if label != "" {
 		kind += symbolsLabel + label
 	}
@@ -69,36 +49,36 @@ func (p *planner) symbolsType(label string) types.Type {
 }
 
 // symbols returns `symbols` in formulas of a check.
-func (p *planner) symbols() formula.Symbol {
-	t := p.symbolsType("")
+func (c *check) symbols() formula.Symbol {
+	t := c.symbolsType("")
 	return formula.Symbol{Type: t, Get: constant(types.Ref{Kind: t.Kind})}
 }
 
-// plannerOfSymbols returns the check and label of a type that [planner.symbolsType] returned;
+// checkOfSymbols returns the check and label of a type that [check.symbolsType] returned;
 // nil for other types.
-func (l *compiler) plannerOfSymbols(t types.Type) (p *planner, label string) {
+func (l *compiler) checkOfSymbols(t types.Type) (c *check, label string) {
 	name, ok := strings.CutPrefix(t.Kind, symbolsKind)
 	if !ok || t.Base != types.RefBase {
 		return nil, ""
 	}
 	check, label, _ := strings.Cut(name, symbolsLabel)
-	return l.plans[l.Tables.Rules[check]], label
+	return l.checks[l.Tables.Rules[check]], label
 }
 
 // symbol returns symbols.hit, symbols.against or symbols.against.miss in a formula.
-func (p *planner) symbol(label, name string) (formula.Symbol, error) {
-	f := p.faces()
-	if label == "" && slices.Contains(p.labels(), name) && !slices.Contains(f.words, name) {
-		t := p.symbolsType(name)
+func (c *check) symbol(label, name string) (formula.Symbol, error) {
+	f := c.faces()
+	if label == "" && slices.Contains(c.labels(), name) && !slices.Contains(f.words, name) {
+		t := c.symbolsType(name)
 		return formula.Symbol{Name: name, Type: t, Get: func(_ any, self types.Value, _ []types.Value) (types.Value, error) {
 			return types.Ref{Kind: t.Kind, Name: self.(types.Ref).Name}, nil
 		}}, nil
 	}
 	if !f.open && !slices.Contains(f.words, name) {
-		return formula.Symbol{}, rules.UnknownSymbol(p.rule.DisplayName(), name, p.symbolNames(label))
+		return formula.Symbol{}, rules.UnknownSymbol(c.rule.DisplayName(), name, c.symbolNames(label))
 	}
-	if label != "" && !slices.Contains(p.counts, label) {
-		p.counts = append(p.counts, label)
+	if label != "" && !slices.Contains(c.counts, label) {
+		c.counts = append(c.counts, label)
 	}
 	return formula.Symbol{Name: name, Type: types.NumberType(), Get: func(f any, self types.Value, _ []types.Value) (types.Value, error) {
 		return f.(rules.Frame).Symbols(self.(types.Ref).Name, label, name) // the name is the path to a nested check
@@ -106,10 +86,10 @@ func (p *planner) symbol(label, name string) (formula.Symbol, error) {
 }
 
 // symbolNames lists what can follow `symbols` or `symbols.label`.
-func (p *planner) symbolNames(label string) []string {
-	words := slices.Clone(p.faces().words)
+func (c *check) symbolNames(label string) []string {
+	words := slices.Clone(c.faces().words)
 	if label == "" {
-		words = append(words, p.labels()...)
+		words = append(words, c.labels()...)
 	}
 	return words
 }

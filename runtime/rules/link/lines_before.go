@@ -24,16 +24,16 @@ func (s *scope) withBefore(before *[]int) *scope {
 
 // lineBefore returns a line as it was when the offer was bought.
 func (s *scope) lineBefore(name string) (formula.Symbol, error) {
-	i, ok := s.plan.lineIndex(name)
+	i, ok := s.check.lineIndex(name)
 	if !ok {
-		return formula.Symbol{}, (&diag.Problem{Message: fmt.Sprintf("%s has no line `%s`, so it has no earlier value", s.plan.rule.Name, name)}).Advise(diag.SuggestNearest(name, s.plan.lineNames()))
+		return formula.Symbol{}, (&diag.Problem{Message: fmt.Sprintf("%s has no line `%s`, so it has no earlier value", s.check.rule.Name, name)}).Advise(diag.SuggestNearest(name, s.check.lineNames()))
 	}
-	t := s.plan.lineType(i)
+	t := s.check.lineType(i)
 	if nestedCheckOf(t.Kind) != "" {
 		return formula.Symbol{}, &diag.Problem{Message: fmt.Sprintf("the line `%s` is another check, whose earlier lines are not kept", name), Hint: "name a line that reads it"}
 	}
 	if name == "dice" {
-		t = s.plan.diceType()
+		t = s.check.diceType()
 		t.Kind = "" // labels select among the current dice only
 	}
 	if !slices.Contains(*s.before, i) {
@@ -42,7 +42,7 @@ func (s *scope) lineBefore(name string) (formula.Symbol, error) {
 	get := func(f any, _ types.Value, _ []types.Value) (types.Value, error) { return f.(rules.Frame).Before(i) }
 	if name == "dice" {
 		get = s.requireOrder(get)
-	} else if s.plan.isUnordered(i) {
+	} else if s.check.isUnordered(i) {
 		get = s.inOrder().requireOrder(get)
 	}
 	return formula.Symbol{Name: name, Type: t, Get: get}, nil
@@ -53,23 +53,16 @@ func (s *scope) beforeError() error {
 	return &diag.Problem{Message: "`before` means nothing here", Hint: "in the changes of an offer on a check, before.line is the line as it was when the offer was bought"}
 }
 
-// rememberedLines returns the indexes of the lines that an offer reads as they were when it was
-// bought: read, and those that its function mentions.
-func (l *offerLinker) rememberedLines(r, on *rules.Rule, read []int, fn rules.Function, p *planner) []int {
-	asks, ok := fn.(interface{ Mentions(word string) bool })
-	if !ok || !asks.Mentions("before") || p == nil {
-		return read
+// readsLines reports whether a formula reads a line of the check.
+func (s *scope) readsLines(p *formula.Program) bool {
+	return slices.ContainsFunc(p.Uses(), s.isLine)
+}
+
+// isLine reports whether a word is a line of the check.
+func (s *scope) isLine(word string) bool {
+	if s.check == nil {
+		return false
 	}
-	if _, line := p.lineIndex("before"); line {
-		return read
-	}
-	if r.Decl.Offer.Before {
-		return nil
-	}
-	for i, line := range p.lines {
-		if line.name != rules.AgainLine && asks.Mentions(line.name) && !slices.Contains(read, i) {
-			read = append(read, i)
-		}
-	}
-	return read
+	_, line := s.check.lineIndex(word)
+	return line
 }
