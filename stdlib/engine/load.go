@@ -15,6 +15,7 @@ import (
 	"houserule/runtime/module"
 	"houserule/runtime/rules"
 	"houserule/runtime/rules/link"
+	"houserule/runtime/rules/names"
 	"houserule/stdlib/act"
 	"houserule/stdlib/ask"
 	"houserule/stdlib/declare"
@@ -162,7 +163,7 @@ func (ld *loader) runAndLink(b *Loaded, problems diag.List) (err error) {
 	if err = ld.takeContradictionsOf(err); err == nil {
 		source.Options, source.HasPreferences, source.Lenient = ld.ruleset.option, len(ld.ruleset.Prefer) > 0, ld.lenient
 		source.Interrupted = ld.control.interrupted
-		source.Hooks = link.Hooks{OnMention: ld.options.Hooks.Mentioned, OnFormula: ld.options.Hooks.Placed, OnResult: ld.options.Hooks.Ran}
+		source.Hooks = names.Hooks{OnMention: ld.options.Hooks.Mentioned, OnFormula: ld.options.Hooks.Placed, OnResult: ld.options.Hooks.Ran}
 		source.Stamp = ld.stamp(files)
 		b.Program, err = link.Link(source)
 	}

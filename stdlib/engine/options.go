@@ -12,7 +12,7 @@ import (
 	"houserule/runtime/module"
 	"houserule/runtime/odds"
 	"houserule/runtime/play/command"
-	"houserule/runtime/rules/link"
+	"houserule/runtime/rules/names"
 	"houserule/runtime/table"
 )
 
@@ -58,13 +58,13 @@ type Hooks struct {
 	// Mentioned is called with the meaning of every name in formulas, steps, changes and
 	// costs of files. Placed is called with every formula that is linked, and returns whether
 	// Mentioned is called for its names. Both are for editors. Set both or neither.
-	Mentioned func(link.Mention)
-	Placed    func(link.Place) bool
+	Mentioned func(names.Mention)
+	Placed    func(names.Place) bool
 	// Ran returns the function that is called with the result of each run of a formula.
 	// OnReached is called with the place of each step, cost, row, layer and purchase that
 	// takes effect. Reached is called with the number that an instrumented file passes to
 	// [ReachedWord]. They measure the coverage of worked examples.
-	Ran       func(link.Place) func(v types.Value, err error)
+	Ran       func(names.Place) func(v types.Value, err error)
 	OnReached func(pos diag.Pos)
 	Reached   func(number int)
 }

@@ -11,7 +11,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/luasyntax"
 	"houserule/lang/types"
-	"houserule/runtime/rules/link"
+	"houserule/runtime/rules/names"
 	"houserule/stdlib/engine"
 )
 
@@ -189,7 +189,7 @@ func (rec *Recorder) Instrument(o *engine.Options) {
 
 // recordFormula returns a function that records the values of a formula. It is a hook of
 // [engine.Hooks].
-func (rec *Recorder) recordFormula(p link.Place) func(types.Value, error) {
+func (rec *Recorder) recordFormula(p names.Place) func(types.Value, error) {
 	m := rec.reach.mark(p.Pos)
 	if m == nil {
 		return func(types.Value, error) {}

@@ -11,7 +11,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
-	"houserule/runtime/rules/link"
+	"houserule/runtime/rules/names"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/luabind"
 )
@@ -158,7 +158,7 @@ func sortedUnique(list []Candidate) []Candidate {
 // offset when the file was last loaded; otherwise that of a heading with the same name in
 // another file, or that of its kind. It is nil if no formula was loaded.
 func (x *Index) Scope(module, file string, offset int, word, name string) formula.Scope {
-	var best link.Place
+	var best names.Place
 	distance := -1
 	for _, n := range append([]string{file}, x.names...) {
 		f := x.files[n]
@@ -188,7 +188,7 @@ func (x *Index) Scope(module, file string, offset int, word, name string) formul
 	if x.anyPlace.Scope == nil {
 		return nil
 	}
-	return link.ScopeOf(x.anyPlace, module, k)
+	return names.ScopeOf(x.anyPlace, module, k)
 }
 
 // FormulaNames lists the names that can follow a path in a formula; for an empty path those

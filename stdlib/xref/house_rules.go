@@ -9,7 +9,7 @@ import (
 	"houserule/lang/luasyntax"
 	"houserule/lang/types"
 	"houserule/runtime/rules"
-	"houserule/runtime/rules/link"
+	"houserule/runtime/rules/names"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/grammar"
 )
@@ -102,7 +102,7 @@ func (r *reader) readFormula(h *headingReader, i int, want types.Type) {
 	if strings.ContainsAny(text, "{}") {
 		return
 	}
-	for _, m := range link.Mentions(r.index.anyPlace, r.file.Module, kind, rule, text, want) {
+	for _, m := range names.Mentions(r.index.anyPlace, r.file.Module, kind, rule, text, want) {
 		from, to := m.Offset, m.Offset+len(m.Name)
 		if m.Entry != nil && to < len(text) && (text[from] == '\'' || text[from] == '"') {
 			from++

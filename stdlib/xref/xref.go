@@ -24,14 +24,14 @@ import (
 	"houserule/runtime/content"
 	"houserule/runtime/module"
 	"houserule/runtime/rules"
-	"houserule/runtime/rules/link"
+	"houserule/runtime/rules/names"
 	"houserule/stdlib/engine"
 )
 
 // Collector collects what the linker reports about names.
 type Collector struct {
-	Mentions []link.Mention
-	Places   []link.Place
+	Mentions []names.Mention
+	Places   []names.Place
 	// Wanted reports whether the names in a file are indexed; nil for all files.
 	Wanted func(file string) bool
 }
@@ -39,7 +39,7 @@ type Collector struct {
 func (c *Collector) wants(file string) bool { return c.Wanted == nil || c.Wanted(file) }
 
 // Mention adds a mention if its file is wanted. It is a hook of [engine.Options].
-func (c *Collector) Mention(m link.Mention) {
+func (c *Collector) Mention(m names.Mention) {
 	if c.wants(m.Pos.File) {
 		c.Mentions = append(c.Mentions, m)
 	}
@@ -47,7 +47,7 @@ func (c *Collector) Mention(m link.Mention) {
 
 // Place adds the place of a formula, and reports whether the linker shall report the names in
 // the formula. It is a hook of [engine.Options].
-func (c *Collector) Place(p link.Place) bool {
+func (c *Collector) Place(p names.Place) bool {
 	c.Places = append(c.Places, p)
 	return c.wants(p.Pos.File)
 }
@@ -138,21 +138,21 @@ type Index struct {
 	Order   module.Order   // the loaded modules
 	Program *rules.Program // nil for an outline
 
-	files        map[string]*File        // by name
-	names        []string                // of files, in load order; spreadsheets last
-	spreadsheets []string                // names of spreadsheets, until they are appended to names
-	symbols      map[string]*Symbol      // by key
-	bySource     map[any]*Symbol         // by kind, box, rule or entry
-	byWord       map[string][]*Symbol    // by Symbol.Word; entries also as functions spell them
-	places       map[string][]link.Place // of linked formulas, by file
-	anyPlace     link.Place              // the last of places, from which others are derived; zero if there is none
-	keepImplied  bool                    // symbols that are looked up stay implied
+	files        map[string]*File         // by name
+	names        []string                 // of files, in load order; spreadsheets last
+	spreadsheets []string                 // names of spreadsheets, until they are appended to names
+	symbols      map[string]*Symbol       // by key
+	bySource     map[any]*Symbol          // by kind, box, rule or entry
+	byWord       map[string][]*Symbol     // by Symbol.Word; entries also as functions spell them
+	places       map[string][]names.Place // of linked formulas, by file
+	anyPlace     names.Place              // the last of places, from which others are derived; zero if there is none
+	keepImplied  bool                     // symbols that are looked up stay implied
 }
 
 // NewIndex indexes the files of a game that the collector wants. It does not retain the game,
 // and empties the collector.
 func NewIndex(game *engine.Game, links *Collector) *Index {
-	x := &Index{Order: game.Ruleset.Order, Program: game.Table.World().Program(), files: map[string]*File{}, symbols: map[string]*Symbol{}, bySource: map[any]*Symbol{}, byWord: map[string][]*Symbol{}, places: map[string][]link.Place{}}
+	x := &Index{Order: game.Ruleset.Order, Program: game.Table.World().Program(), files: map[string]*File{}, symbols: map[string]*Symbol{}, bySource: map[any]*Symbol{}, byWord: map[string][]*Symbol{}, places: map[string][]names.Place{}}
 	for _, f := range game.Loaded.Files() {
 		x.files[f.Source.Name] = &File{File: f}
 		x.names = append(x.names, f.Source.Name)
@@ -268,7 +268,7 @@ func (f *File) Around(offset int) (h Heading, ok bool) {
 }
 
 // addMention adds an occurrence that the linker reported.
-func (x *Index) addMention(m link.Mention) {
+func (x *Index) addMention(m names.Mention) {
 	f := x.files[m.Pos.File]
 	if f == nil || m.Rule == nil && m.Box == nil && m.Entry == nil && m.Kind == nil && m.Option == "" && m.What == "" {
 		return
@@ -298,7 +298,7 @@ func isSpelled(text, name string) bool {
 
 // findFormula returns the range of a mention whose formula is in a variable of the file: that
 // of the first string with its text. Both are 0 for none.
-func (f *File) findFormula(m link.Mention) (start, end int) {
+func (f *File) findFormula(m names.Mention) (start, end int) {
 	if m.Text == "" {
 		return 0, 0
 	}
@@ -318,7 +318,7 @@ func (f *File) findFormula(m link.Mention) (start, end int) {
 }
 
 // symbolOf returns the symbol of a mention; nil for none.
-func (x *Index) symbolOf(m link.Mention) *Symbol {
+func (x *Index) symbolOf(m names.Mention) *Symbol {
 	switch {
 	case m.Box != nil:
 		return x.boxSymbol(m.Box)

@@ -10,6 +10,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
+	"houserule/runtime/rules/names"
 	"houserule/runtime/rules/resolve"
 )
 
@@ -38,20 +39,20 @@ func (x *bodyLinker) calleeText() string {
 }
 
 // linkBody links a body; nil if it has no effects besides those of fn.
-func (x *bodyLinker) linkBody(d rules.BodyDeclaration, fn rules.Function, s *scope, k knownFacts) *rules.ActionBody {
+func (x *bodyLinker) linkBody(d rules.BodyDeclaration, fn rules.Function, s *names.Scope, k names.KnownFacts) *rules.ActionBody {
 	if !d.Any() {
 		return nil
 	}
 	body := &rules.ActionBody{Changes: x.linkChanges(d.Changes, s, k), Steps: []*rules.Step{}}
 	if fn != nil {
-		body.Steps = append(body.Steps, &rules.Step{Original: true, Module: s.module})
+		body.Steps = append(body.Steps, &rules.Step{Original: true, Module: s.Module})
 	}
 	body.Steps = append(body.Steps, x.linkSteps(d.Steps, s, k)...)
 	body.Say, body.Summary = x.linkText(d.Say, s, k), x.linkText(d.Summary, s, k)
 	return body
 }
 
-func (x *bodyLinker) linkSteps(list []rules.StepDeclaration, s *scope, k knownFacts) []*rules.Step {
+func (x *bodyLinker) linkSteps(list []rules.StepDeclaration, s *names.Scope, k names.KnownFacts) []*rules.Step {
 	out := []*rules.Step{}
 	for i := range list {
 		out = append(out, x.linkStep(&list[i], s, k))
@@ -59,8 +60,8 @@ func (x *bodyLinker) linkSteps(list []rules.StepDeclaration, s *scope, k knownFa
 	return out
 }
 
-func (x *bodyLinker) linkStep(d *rules.StepDeclaration, s *scope, k knownFacts) *rules.Step {
-	step := &rules.Step{Acts: d.Acts, Module: s.module, Pos: d.Pos}
+func (x *bodyLinker) linkStep(d *rules.StepDeclaration, s *names.Scope, k names.KnownFacts) *rules.Step {
+	step := &rules.Step{Acts: d.Acts, Module: s.Module, Pos: d.Pos}
 	s, k = x.linkFields(step, d, s, k)
 	switch {
 	case d.First != nil:
@@ -69,7 +70,7 @@ func (x *bodyLinker) linkStep(d *rules.StepDeclaration, s *scope, k knownFacts) 
 			line := &d.First[i]
 			step.First = append(step.First, x.linkStep(line, s, rest))
 			when := line.Field(rules.When)
-			rest = rest.unless(when)
+			rest = rest.Unless(when)
 			if when == nil && line.Field(rules.ForEach) == nil && i < len(d.First)-1 {
 				x.l.Fail(d.First[i+1].Pos, "the line before it has no `when`, so it always holds", "this line can never be reached")
 			}
@@ -86,7 +87,7 @@ func (x *bodyLinker) linkStep(d *rules.StepDeclaration, s *scope, k knownFacts) 
 
 // linkFields links the fields of a step. It returns the scope of its call, in which # is an
 // element of for_each, and the facts that are known there.
-func (x *bodyLinker) linkFields(step *rules.Step, d *rules.StepDeclaration, s *scope, k knownFacts) (*scope, knownFacts) {
+func (x *bodyLinker) linkFields(step *rules.Step, d *rules.StepDeclaration, s *names.Scope, k names.KnownFacts) (*names.Scope, names.KnownFacts) {
 	if len(d.Fields) == 0 {
 		return s, k
 	}
@@ -94,12 +95,12 @@ func (x *bodyLinker) linkFields(step *rules.Step, d *rules.StepDeclaration, s *s
 	forEach, when := d.Field(rules.ForEach), d.Field(rules.When)
 	var elements, condition *formula.Program
 	if forEach != nil {
-		elements = x.l.compiler.compileAs(forEach, s, types.Type{}, k.kinds)
-		s, k = s.withElement(x.elementType(elements)), k.withoutElement()
+		elements = x.l.compiler.CompileAs(forEach, s, types.Type{}, k.Kinds)
+		s, k = s.WithElement(x.elementType(elements)), k.WithoutElement()
 	}
 	if when != nil {
-		condition = x.l.compiler.compileAs(when, s, types.YesNoType(), k.kinds)
-		k = k.when(when)
+		condition = x.l.compiler.CompileAs(when, s, types.YesNoType(), k.Kinds)
+		k = k.When(when)
 	}
 	for _, f := range d.Fields {
 		linked := rules.StepField{Name: f.Name}
@@ -111,7 +112,7 @@ func (x *bodyLinker) linkFields(step *rules.Step, d *rules.StepDeclaration, s *s
 		case f.Stretch:
 			linked.Stretch = f.Formula.Text
 		default:
-			linked.Formula = x.l.compiler.compileAs(f.Formula, s, f.Gives, k.kinds)
+			linked.Formula = x.l.compiler.CompileAs(f.Formula, s, f.Gives, k.Kinds)
 		}
 		if linked.Formula != nil || linked.Stretch != "" {
 			step.Fields = append(step.Fields, linked)
@@ -136,7 +137,7 @@ func (x *bodyLinker) elementType(p *formula.Program) types.Type {
 }
 
 // linkCall links the call of an action or a check.
-func (x *bodyLinker) linkCall(step *rules.Step, d *rules.StepDeclaration, s *scope, k knownFacts) {
+func (x *bodyLinker) linkCall(step *rules.Step, d *rules.StepDeclaration, s *names.Scope, k names.KnownFacts) {
 	l := x.l
 	c, err := formula.ParseCall(d.Call.File, d.Call.Source)
 	if err != nil {
@@ -152,9 +153,9 @@ func (x *bodyLinker) linkCall(step *rules.Step, d *rules.StepDeclaration, s *sco
 		l.Problems.Add(c.Problem(fmt.Sprintf("%s cannot act later: it ends with the command", diag.A(kind.Name)), "let somebody who is still there do it later"))
 		return
 	}
-	r := l.Program.FindSeen(s.module, kind, c.Word)
+	r := l.Program.FindSeen(s.Module, kind, c.Word)
 	if r != nil {
-		l.compiler.mention(Mention{Pos: c.WordPos(), Name: c.Word, What: "the " + r.DeclKind.String() + " " + r.DisplayName(), Rule: r})
+		l.compiler.Mention(names.Mention{Pos: c.WordPos(), Name: c.Word, What: "the " + r.DeclKind.String() + " " + r.DisplayName(), Rule: r})
 	}
 	switch {
 	case r != nil && (r.DeclKind == rules.Action || r.DeclKind == rules.Check):
@@ -165,7 +166,7 @@ func (x *bodyLinker) linkCall(step *rules.Step, d *rules.StepDeclaration, s *sco
 	case r != nil && (r.DeclKind == rules.Query || r.DeclKind == rules.Lookup):
 		l.Problems.Add(c.Problem(fmt.Sprintf("%s has %s %q, but %s is %s: a rule only answers", x.what, x.callText(), c.Path, r.DisplayName(), diag.A(r.DeclKind.String())), "what rolls, chooses or changes something is an action"))
 	default:
-		if b := kind.BoxSeen(s.module, c.Word); b != nil && b.Type.Base == types.Action {
+		if b := kind.BoxSeen(s.Module, c.Word); b != nil && b.Type.Base == types.Action {
 			step.Box = b
 			if c.HasParens && len(c.Args) > 0 { // those with names, too
 				l.Problems.Add(c.Problem(fmt.Sprintf("`%s` holds an action that is known only in play, so its arguments cannot be given in brackets", c.Path), "without brackets it gets the parameters of this one, by name"))
@@ -205,19 +206,19 @@ func (x *bodyLinker) unknownAction(c *formula.Call, kind *content.Kind) *diag.Pr
 
 // linkActor links the path to the actor of a step and returns the actor's kind; ok is false
 // after a problem.
-func (x *bodyLinker) linkActor(step *rules.Step, c *formula.Call, d *rules.StepDeclaration, s *scope, k knownFacts) (*content.Kind, bool) {
+func (x *bodyLinker) linkActor(step *rules.Step, c *formula.Call, d *rules.StepDeclaration, s *names.Scope, k names.KnownFacts) (*content.Kind, bool) {
 	l, file := x.l, d.Call.File
 	if c.Receiver.Text == "" || s.IsSelf(c.Receiver.Text) {
-		kind := s.narrowedKind(k)
+		kind := s.NarrowedKind(k)
 		if kind == nil {
 			l.Problems.Add(c.Problem(fmt.Sprintf("nobody is here whose `%s` that could be", c.Word), "write whose it is: `payer."+c.Word+"`").Suggest(diag.Replace{New: "payer." + c.Word}))
 		}
-		if s.doer != nil {
-			step.Actor = rules.Role{s.doer.itself}
+		if s.Doer != nil {
+			step.Actor = rules.Role{s.Doer.Itself}
 		}
 		return kind, kind != nil
 	}
-	if s.element == nil && strings.HasPrefix(c.Receiver.Text, "#") {
+	if s.Element == nil && strings.HasPrefix(c.Receiver.Text, "#") {
 		l.Problems.Add(c.Problem(fmt.Sprintf("`#` is an element of `for_each`, and %q has no `for_each`", d.Call.Text), fmt.Sprintf("write { %q, for_each = \"list\" }", d.Call.Text)))
 		return nil, false
 	}
@@ -243,14 +244,14 @@ func (x *bodyLinker) linkActor(step *rules.Step, c *formula.Call, d *rules.StepD
 // linkPath links a path to a thing and returns the type of the thing. what is "step" or
 // "change", for messages. A part that may be none is a problem, unless it is known not to be
 // none; ok is false after a problem.
-func (x *bodyLinker) linkPath(src *content.Formula, s *scope, k knownFacts, what string) (rules.Role, types.Type, bool) {
+func (x *bodyLinker) linkPath(src *content.Formula, s *names.Scope, k names.KnownFacts, what string) (rules.Role, types.Type, bool) {
 	var role rules.Role
 	for _, prefix := range formula.Prefixes(src.Source) {
-		p := x.l.compiler.compileAs(&content.Formula{Source: prefix, File: src.File}, s, types.Type{}, k.kinds)
+		p := x.l.compiler.CompileAs(&content.Formula{Source: prefix, File: src.File}, s, types.Type{}, k.Kinds)
 		if p == nil {
 			return nil, types.Type{}, false
 		}
-		if p.Type().Optional && !slices.Contains(k.present, formula.NormalizePath(prefix.Text)) {
+		if p.Type().Optional && !slices.Contains(k.Present, formula.NormalizePath(prefix.Text)) {
 			hint := fmt.Sprintf("write when = \"%s != none\"", prefix.Text)
 			if what == "change" {
 				hint = fmt.Sprintf("ask `%s != none` in the when or the requires beside it, or make it an action of its own", prefix.Text)
@@ -265,7 +266,7 @@ func (x *bodyLinker) linkPath(src *content.Formula, s *scope, k knownFacts, what
 
 // linkArguments links the arguments of a step: values in the order of the parameters or,
 // without brackets, what the body passes on by name.
-func (x *bodyLinker) linkArguments(step *rules.Step, c *formula.Call, file *diag.File, s *scope, k knownFacts) {
+func (x *bodyLinker) linkArguments(step *rules.Step, c *formula.Call, file *diag.File, s *names.Scope, k names.KnownFacts) {
 	l := x.l
 	params := l.paramsOf(step.Rule)
 	if !c.HasParens {
@@ -300,13 +301,13 @@ func (x *bodyLinker) linkArguments(step *rules.Step, c *formula.Call, file *diag
 
 // linkArgument links the argument for a parameter. A text for a thing of any kind is looked up
 // among entries.
-func (l *layerLinker) linkArgument(src *content.Formula, s *scope, r *rules.Rule, p rules.Param, k knownFacts) *formula.Program {
+func (l *layerLinker) linkArgument(src *content.Formula, s *names.Scope, r *rules.Rule, p rules.Param, k names.KnownFacts) *formula.Program {
 	given := formula.Param{Name: p.Name, Type: p.Type, Optional: p.Optional}
 	want := p.Type
 	if p.Optional {
 		want = want.OrNone()
 	}
-	prog := l.compiler.compileAs(src, s, want, k.kinds, formula.AsArgument(r.DisplayName(), given))
+	prog := l.compiler.CompileAs(src, s, want, k.Kinds, formula.AsArgument(r.DisplayName(), given))
 	if prog == nil || p.Type.Base != types.RefBase || p.Type.Kind != "" || !prog.Constant() {
 		return prog
 	}
@@ -315,9 +316,9 @@ func (l *layerLinker) linkArgument(src *content.Formula, s *scope, r *rules.Rule
 	if err != nil || !ok {
 		return prog
 	}
-	found := l.Program.Catalogue.Any(s.module, n.Name, func(k *content.Kind) bool { return k.Carried })
+	found := l.Program.Catalogue.Any(s.Module, n.Name, func(k *content.Kind) bool { return k.Carried })
 	if len(found) == 0 {
-		found = l.Program.Catalogue.Any(s.module, n.Name, func(*content.Kind) bool { return true })
+		found = l.Program.Catalogue.Any(s.Module, n.Name, func(*content.Kind) bool { return true })
 	}
 	switch len(found) {
 	case 0:
@@ -329,7 +330,7 @@ func (l *layerLinker) linkArgument(src *content.Formula, s *scope, r *rules.Rule
 		return prog
 	case 1: // the kind is known, so the text is compiled as a name of it
 		given.Type = types.RefType(found[0].Kind.Name)
-		return l.compiler.compileAs(src, s, given.Type, k.kinds, formula.AsArgument(r.DisplayName(), given))
+		return l.compiler.CompileAs(src, s, given.Type, k.Kinds, formula.AsArgument(r.DisplayName(), given))
 	}
 	l.Problems.Add(prog.Problem(fmt.Sprintf("%q is %s and %s", n.Name, diag.A(found[0].Kind.Name), diag.A(found[1].Kind.Name)), "name the kind in a parameter, and give that"))
 	return prog
@@ -338,7 +339,7 @@ func (l *layerLinker) linkArgument(src *content.Formula, s *scope, r *rules.Rule
 // paramsOf returns the parameters of an action or a check, including those of parent checks.
 func (l *layerLinker) paramsOf(r *rules.Rule) []rules.Param {
 	if r.DeclKind == rules.Check && r.Kind != nil {
-		return l.compiler.checkOf(r).params()
+		return l.compiler.CheckOf(r).Params()
 	}
 	return r.Signature.Params
 }

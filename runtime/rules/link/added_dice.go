@@ -5,10 +5,11 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/runtime/rules"
+	"houserule/runtime/rules/names"
 )
 
 // linkAddedDice links dice that are added to those of a check.
-func (l *changer) linkAddedDice(y *rules.Layer, c *rules.Change, s *scope) {
+func (l *changer) linkAddedDice(y *rules.Layer, c *rules.Change, s *names.Scope) {
 	if y.Answer.Dice == nil {
 		return
 	}
@@ -16,12 +17,12 @@ func (l *changer) linkAddedDice(y *rules.Layer, c *rules.Change, s *scope) {
 		l.Fail(c.Pos, "", "to %q: these dice cannot be added: %s", c.Target, err)
 		return
 	}
-	e, err := labelled(y.Answer.Dice, c.Label)
+	e, err := names.Labelled(y.Answer.Dice, c.Label)
 	if err != nil {
 		l.Fail(c.Pos, "", "to %q: %s", c.Target, err)
 		return
 	}
-	y.Answer.DiceVariables = l.compiler.diceVariables(y.Answer.Dice, c.Notation.DiceSource, c.Pos, s)
+	y.Answer.DiceVariables = l.compiler.DiceVariables(y.Answer.Dice, c.Notation.DiceSource, c.Pos, s)
 	y.Answer.Dice = e
 }
 

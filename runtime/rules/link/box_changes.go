@@ -8,10 +8,11 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
+	"houserule/runtime/rules/names"
 )
 
 // linkChanges links changes of boxes. Formulas are evaluated before any box is written.
-func (x *bodyLinker) linkChanges(list []rules.LineDeclaration, s *scope, k knownFacts) []rules.BoxChange {
+func (x *bodyLinker) linkChanges(list []rules.LineDeclaration, s *names.Scope, k names.KnownFacts) []rules.BoxChange {
 	var out []rules.BoxChange
 	written := map[string]string{}
 	for _, d := range list {
@@ -32,8 +33,8 @@ func (x *bodyLinker) linkChanges(list []rules.LineDeclaration, s *scope, k known
 
 // linkWrites links a step that writes boxes, and the steps after them. In its changes `#` is an
 // element of for_each.
-func (x *bodyLinker) linkWrites(step *rules.Step, d *rules.StepDeclaration, s *scope, k knownFacts) {
-	if s.element == nil {
+func (x *bodyLinker) linkWrites(step *rules.Step, d *rules.StepDeclaration, s *names.Scope, k names.KnownFacts) {
+	if s.Element == nil {
 		for i := range d.Changes {
 			if c := &d.Changes[i]; strings.HasPrefix(c.Name, "#") {
 				x.l.Fail(posOf(c), `write { for_each = "list", changes = { ... } }`, "%s changes `%s`, but `#` is an element of `for_each`, and there is none", x.what, c.Name)
@@ -45,10 +46,10 @@ func (x *bodyLinker) linkWrites(step *rules.Step, d *rules.StepDeclaration, s *s
 	step.Steps = x.linkSteps(d.Steps, s, k)
 }
 
-func (x *bodyLinker) linkChange(d rules.LineDeclaration, s *scope, k knownFacts) (rules.BoxChange, bool) {
+func (x *bodyLinker) linkChange(d rules.LineDeclaration, s *names.Scope, k names.KnownFacts) (rules.BoxChange, bool) {
 	l := x.l
 	c := rules.BoxChange{Written: d.Name}
-	kind, word := s.narrowedKind(k), d.Name
+	kind, word := s.NarrowedKind(k), d.Name
 	dot := strings.LastIndexByte(d.Name, '.')
 	if dot >= 0 && s.IsSelf(d.Name[:dot]) {
 		word, dot = d.Name[dot+1:], -1
@@ -72,19 +73,19 @@ func (x *bodyLinker) linkChange(d rules.LineDeclaration, s *scope, k knownFacts)
 		l.Fail(posOf(&d), "", "%s changes `%s`, but nobody is here whose box that could be", x.what, d.Name)
 		return c, false
 	}
-	if dot < 0 && s.doer != nil {
-		c.Whose = rules.Role{s.doer.itself}
+	if dot < 0 && s.Doer != nil {
+		c.Whose = rules.Role{s.Doer.Itself}
 	}
-	if s.doer == nil && len(c.Whose) == 1 && c.Whose[0].Text() == "owner" && kind.Is("entity") && s.noun != nil && s.noun.Is("entity") {
+	if s.Doer == nil && len(c.Whose) == 1 && c.Whose[0].Text() == "owner" && kind.Is("entity") && s.Noun != nil && s.Noun.Is("entity") {
 		c.Whose = nil // the actor itself
 	}
-	if c.Box = kind.BoxSeen(s.module, word); c.Box == nil && word == "level" {
+	if c.Box = kind.BoxSeen(s.Module, word); c.Box == nil && word == "level" {
 		c.Box = l.LevelBox(kind)
 	}
 	if !x.checkWritable(d, c, kind, word, s) {
 		return c, false
 	}
-	l.compiler.mentionLast(posOf(&d), d.Name, word, c.Box)
+	l.compiler.MentionLast(posOf(&d), d.Name, word, c.Box)
 	if d.Body.Sum != nil {
 		l.Fail(posOf(&d), fmt.Sprintf("write %s = \"%s + ...\"", fieldKey(d.Name), d.Name), "%s: `%s` is a box, and only lines of checks take a line in braces", x.what, d.Name)
 	}
@@ -93,18 +94,18 @@ func (x *bodyLinker) linkChange(d rules.LineDeclaration, s *scope, k knownFacts)
 	}
 	want := c.Box.Type
 	want.Low, want.High = nil, nil // ranges are checked when the box is written
-	c.Value = l.compiler.compileAs(d.Body.Formula, s, want, k.kinds)
+	c.Value = l.compiler.CompileAs(d.Body.Formula, s, want, k.Kinds)
 	return c, c.Value != nil
 }
 
 // checkWritable reports a change of a box that does not exist or cannot be written; false after
 // a problem.
-func (x *bodyLinker) checkWritable(d rules.LineDeclaration, c rules.BoxChange, kind *content.Kind, word string, s *scope) bool {
+func (x *bodyLinker) checkWritable(d rules.LineDeclaration, c rules.BoxChange, kind *content.Kind, word string, s *names.Scope) bool {
 	l, b := x.l, c.Box
 	if b == nil {
 		hint := l.SuggestNear(word, kind.BoxNames)
 		message := fmt.Sprintf("%s changes `%s`, but %s has no box `%s`", x.what, d.Name, diag.A(kind.Name), word)
-		if r := l.Program.FindSeen(s.module, kind, word); r != nil {
+		if r := l.Program.FindSeen(s.Module, kind, word); r != nil {
 			message = fmt.Sprintf("%s changes `%s`, but %s is %s and has no value of its own", x.what, d.Name, r.DisplayName(), diag.A(r.DeclKind.String()))
 			hint = diag.Hint{Text: "change what it is computed from"}
 			if r.DeclKind == rules.Action || r.DeclKind == rules.Check {
@@ -114,8 +115,8 @@ func (x *bodyLinker) checkWritable(d rules.LineDeclaration, c rules.BoxChange, k
 			path := strings.TrimSuffix(strings.TrimSuffix(d.Name, word), ".")
 			hint = diag.Hint{Text: fmt.Sprintf("only %s has it; ask first: when = \"%s\"", diag.EitherA(only), l.KindTest(path, kind, only[0]))}
 		}
-		if s.check != nil && dotless(d.Name) {
-			if _, line := s.check.lineIndex(d.Name); line {
+		if s.Check != nil && dotless(d.Name) {
+			if _, line := s.Check.LineIndex(d.Name); line {
 				message = fmt.Sprintf("%s changes `%s`, which is a line and is computed", x.what, d.Name)
 				hint = diag.Hint{Text: "write an `after` on the line, or an offer that changes it; changes of a check write boxes"}
 			}

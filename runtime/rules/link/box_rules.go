@@ -19,8 +19,8 @@ func (l *ruleLinker) linkStarts() {
 			name := b.FullName() + ".starts"
 			r := &rules.Rule{Name: name, Kind: k, Word: b.Name + ".starts", DeclKind: rules.Query,
 				Decl: &rules.Declaration{DeclKind: rules.Query, Name: name, Source: b.Source, Text: b.Text, Module: b.Module, Pos: b.Pos}}
-			s := l.compiler.scope(b.Module, k)
-			s.gamemasterOnly = !content.Players.Sees(b)
+			s := l.compiler.Scope(b.Module, k)
+			s.GamemasterOnly = !content.Players.Sees(b)
 			r.Signature.Result = b.Type
 			r.Base = l.layers.linkLayer(rules.Definition, rules.Body{Formula: b.Starts}, "", false, nil, s, b.Type, b.Module, b.Pos)
 			l.changer.linkChanges(r, name, s, b.Type)
@@ -52,7 +52,7 @@ func (l *ruleLinker) linkRangeEnd(b *content.Box, which, word string) {
 	r := &rules.Rule{Name: name, Kind: b.Kind, Word: b.Name + which, DeclKind: rules.Query, Signature: rules.Signature{Result: types.NumberType()},
 		Decl: &rules.Declaration{DeclKind: rules.Query, Name: name, Source: b.Source, Module: b.Module, Pos: b.Pos}}
 	src := &content.Formula{Source: formula.Source{Text: word, Place: func(int) diag.Pos { return b.Pos }}}
-	r.Base = l.layers.linkLayer(rules.Definition, rules.Body{Formula: src}, "", false, nil, l.compiler.scope(b.Module, b.Kind), types.NumberType(), b.Module, b.Pos)
+	r.Base = l.layers.linkLayer(rules.Definition, rules.Body{Formula: src}, "", false, nil, l.compiler.Scope(b.Module, b.Kind), types.NumberType(), b.Module, b.Pos)
 	l.Tables.Rules[name] = r
 	l.Tables.Order = append(l.Tables.Order, r)
 }

@@ -9,6 +9,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
+	"houserule/runtime/rules/names"
 	"houserule/runtime/rules/resolve"
 )
 
@@ -16,14 +17,14 @@ import (
 type changer struct {
 	shared
 	targets   *resolve.Targets
-	compiler  *compiler
+	compiler  *names.Compiler
 	layers    *layerLinker
 	occasions *resolve.Occasions
 	rules     *ruleLinker
 }
 
 // linkChanges links all changes of a rule.
-func (l *changer) linkChanges(r *rules.Rule, name string, s *scope, answer types.Type) {
+func (l *changer) linkChanges(r *rules.Rule, name string, s *names.Scope, answer types.Type) {
 	for _, c := range l.targets.ChangesOf(name) {
 		l.linkChange(r, c, s, answer, "", 0)
 	}
@@ -31,34 +32,34 @@ func (l *changer) linkChanges(r *rules.Rule, name string, s *scope, answer types
 
 // linkChange links one change into the layers of a rule whose answer has a type. inherited and
 // distance are those of [rules.LayerFamily].
-func (l *changer) linkChange(r *rules.Rule, c *rules.Change, s *scope, answer types.Type, inherited string, distance int) {
+func (l *changer) linkChange(r *rules.Rule, c *rules.Change, s *names.Scope, answer types.Type, inherited string, distance int) {
 	if !l.checkHeadlineChange(r, c) || !l.checkChange(r, c) || !l.checkRows(r, c) || !l.checkRowTypes(r, c) || !l.checkExtraDice(r, c) {
 		return
 	}
-	noun, ok := changedKind(c, s.noun)
+	noun, ok := changedKind(c, s.Noun)
 	if !ok {
 		return
 	}
 	whose := *r // the rule as things of the narrower kind have it
 	whose.Kind = noun
-	inner := l.compiler.scope(c.Module, noun)
-	inner.params, inner.check, inner.context = s.params, s.check, s.context
+	inner := l.compiler.Scope(c.Module, noun)
+	inner.Params, inner.Check, inner.Context = s.Params, s.Check, s.Context
 	me := c.Carried.Me
 	when, params := c.When, r.Signature.Params
 	tag, _, byTag := rules.TaggedTarget(c.Target)
 	if byTag {
-		if inner, ok = l.compiler.doerOf(r, c, s); !ok {
+		if inner, ok = l.compiler.DoerOf(r, c, s); !ok {
 			return
 		}
-		when, params = inner.doer.guarded(c.When), nil
+		when, params = inner.Doer.Guarded(c.When), nil
 	}
 	if c.Carried.Carrier != nil {
 		if byTag {
-			me = inner.doer.role
-		} else if me, ok = l.carrierRole(&whose, c, s.params); !ok {
+			me = inner.Doer.Role
+		} else if me, ok = l.carrierRole(&whose, c, s.Params); !ok {
 			return
 		}
-		inner = inner.carriedBy(c.Carried.Carrier, "me")
+		inner = inner.CarriedBy(c.Carried.Carrier, "me")
 	}
 	want := types.Type{}
 	switch c.ChangeKind {
@@ -70,7 +71,7 @@ func (l *changer) linkChange(r *rules.Rule, c *rules.Change, s *scope, answer ty
 			}
 		}
 	case rules.After:
-		inner = inner.withName("usual", answer)
+		inner = inner.WithName("usual", answer)
 		fallthrough
 	default:
 		if answer.Base != types.Any {
@@ -83,18 +84,18 @@ func (l *changer) linkChange(r *rules.Rule, c *rules.Change, s *scope, answer ty
 	}
 	y := l.layers.linkLayer(c.ChangeKind, c.Body, c.Label, true, when, inner, want, c.Module, c.Pos)
 	y.Carried.Me, y.Carried.Carrier, y.House, y.Family.Inherited, y.Family.Distance = me, c.Carried.Carrier, c.House, inherited, distance
-	if noun != s.noun {
+	if noun != s.Noun {
 		y.Of = c.Of
 	}
 	y.Text, y.Source, y.At, y.By = c.Text, c.Source, c.At, c
 	l.linkOnce(r, c, y)
 	y.Requires = l.layers.linkRequirements(c.Terms.Requires, c.Source, outside, c.Module, c.Carried.Carrier, me)
 	x := &bodyLinker{l: l.layers, what: fmt.Sprintf("%s %q", c.Word.Written, c.Target), params: params}
-	k := knownFacts{}
+	k := names.KnownFacts{}
 	if r.DeclKind == rules.Action && !byTag {
 		k = l.rules.requirementFacts(r)
 	}
-	y.Body = x.linkBody(c.Effects, c.Body.Func, inner, k.when(when))
+	y.Body = x.linkBody(c.Effects, c.Body.Func, inner, k.When(when))
 	l.linkRolledRows(r, c, y, x, inner)
 	for _, name := range c.Random.Sees {
 		l.rules.checkReferred(r, c.Module, c.Pos, name)
@@ -105,7 +106,7 @@ func (l *changer) linkChange(r *rules.Rule, c *rules.Change, s *scope, answer ty
 		r.Adds = append(r.Adds, y)
 		condition := y.When
 		if inner != outside {
-			condition = l.compiler.compile(c.When, outside, types.YesNoType())
+			condition = l.compiler.Compile(c.When, outside, types.YesNoType())
 		}
 		for i := range y.Requires {
 			y.Requires[i].Tag = tag
@@ -135,11 +136,11 @@ func changedKind(c *rules.Change, kind *content.Kind) (changed *content.Kind, ok
 }
 
 // linkNotation links dice that a change adds to those of a check, or that replace them.
-func (l *changer) linkNotation(y *rules.Layer, c *rules.Change, s *scope) {
+func (l *changer) linkNotation(y *rules.Layer, c *rules.Change, s *names.Scope) {
 	if c.Notation.Dice == "" {
 		return
 	}
-	y.Answer.Dice = l.compiler.parseDice(c.Notation.Dice, c.Notation.DiceSource, c.Pos)
+	y.Answer.Dice = l.compiler.ParseDice(c.Notation.Dice, c.Notation.DiceSource, c.Pos)
 	y.Written = c.Notation.Dice
 	if c.ChangeKind == rules.To {
 		l.linkAddedDice(y, c, s)
@@ -148,7 +149,7 @@ func (l *changer) linkNotation(y *rules.Layer, c *rules.Change, s *scope) {
 
 // addTerms adds the requirements and costs of a `to` to the rule. condition is that of the change
 // in scope s; nil for none.
-func (l *changer) addTerms(r *rules.Rule, c *rules.Change, y *rules.Layer, condition *formula.Program, s *scope) {
+func (l *changer) addTerms(r *rules.Rule, c *rules.Change, y *rules.Layer, condition *formula.Program, s *names.Scope) {
 	var roller *formula.Program
 	if y.Carried.Me == "roller" && r.Plan != nil {
 		roller = r.Plan.Roller
@@ -158,8 +159,8 @@ func (l *changer) addTerms(r *rules.Rule, c *rules.Change, y *rules.Layer, condi
 		r.Requires = append(r.Requires, q)
 	}
 	payers, tag := l.Payers(r.Kind), y.Tag()
-	if s.doer != nil {
-		payers = l.KindsLike(s.noun)
+	if s.Doer != nil {
+		payers = l.KindsLike(s.Noun)
 	}
 	for _, cost := range l.layers.linkCosts(c.Terms.Costs, s, payers) {
 		cost.Tag, cost.Roller = tag, roller

@@ -8,6 +8,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
+	"houserule/runtime/rules/names"
 )
 
 // hasConditions reports whether a rule is declared by `all` or `any`.
@@ -17,7 +18,7 @@ func hasConditions(r *rules.Rule) bool {
 
 // linkConditions links the lines of `all` or, unless every is true, of `any`. A line of `all` can
 // rely on those before it that have no `when`, a line of `any` on their being no.
-func (l *layerLinker) linkConditions(rows []rules.Row, s, shown *scope, assume []formula.Narrowing, every bool) []rules.LinkedRow {
+func (l *layerLinker) linkConditions(rows []rules.Row, s, shown *names.Scope, assume []formula.Narrowing, every bool) []rules.LinkedRow {
 	out := []rules.LinkedRow{}
 	for _, r := range rows {
 		if r.Value == nil {
@@ -44,7 +45,7 @@ func (l *layerLinker) linkConditions(rows []rules.Row, s, shown *scope, assume [
 
 // checkNamesConditions reports a line without a sentence that is not a rule with conditions. p is
 // its linked formula; nil for one with a problem.
-func (l *layerLinker) checkNamesConditions(r rules.Row, p *formula.Program, s *scope, assume []formula.Narrowing) {
+func (l *layerLinker) checkNamesConditions(r rules.Row, p *formula.Program, s *names.Scope, assume []formula.Narrowing) {
 	if p == nil {
 		return
 	}
@@ -58,12 +59,12 @@ func (l *layerLinker) checkNamesConditions(r rules.Row, p *formula.Program, s *s
 }
 
 // calledBy returns the rule that a formula consists of; nil for other formulas.
-func (l *layerLinker) calledBy(src *content.Formula, s *scope, assume []formula.Narrowing) *rules.Rule {
+func (l *layerLinker) calledBy(src *content.Formula, s *names.Scope, assume []formula.Narrowing) *rules.Rule {
 	call, err := formula.ParseCall(src.File, src.Source)
 	if err != nil {
 		return nil
 	}
-	kind := s.noun
+	kind := s.Noun
 	switch {
 	case call.Receiver.Text != "":
 		p, err := formula.Compile(src.File, call.Receiver, s, types.Type{}, formula.Assume(assume...))
@@ -85,14 +86,14 @@ func (l *layerLinker) calledBy(src *content.Formula, s *scope, assume []formula.
 }
 
 // linkQuestion links a requirement that the gamemaster decides.
-func (l *layerLinker) linkQuestion(req *rules.Requirement, r rules.Row, s, shown *scope, assume []formula.Narrowing) {
-	x := &bodyLinker{l: l, what: "a requirement", params: s.params}
-	req.Ask = x.linkText(r.Ask, shown, knownFacts{kinds: assume})
+func (l *layerLinker) linkQuestion(req *rules.Requirement, r rules.Row, s, shown *names.Scope, assume []formula.Narrowing) {
+	x := &bodyLinker{l: l, what: "a requirement", params: s.Params}
+	req.Ask = x.linkText(r.Ask, shown, names.KnownFacts{Kinds: assume})
 	otherwise := r.Otherwise
 	if req.NeedsAnswer = otherwise == nil; otherwise == nil {
 		otherwise = content.Plain("true")
 	}
-	req.Holds = l.compiler.compile(otherwise, shown, types.YesNoType(), assume...)
+	req.Holds = l.compiler.Compile(otherwise, shown, types.YesNoType(), assume...)
 	for _, part := range req.Ask.Parts {
 		if part.Dice != nil || part.Table != nil {
 			l.Fail(r.Pos, "", "a question has no dice: %q", r.Ask.Text)

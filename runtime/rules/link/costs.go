@@ -9,11 +9,12 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
+	"houserule/runtime/rules/names"
 )
 
 // linkRequirements links requirements. source is that of the change; it is used for rows without
 // one.
-func (l *layerLinker) linkRequirements(rows []rules.Row, source *content.Source, s *scope, module string, carrier *content.Entry, me string) []rules.Requirement {
+func (l *layerLinker) linkRequirements(rows []rules.Row, source *content.Source, s *names.Scope, module string, carrier *content.Entry, me string) []rules.Requirement {
 	var out []rules.Requirement
 	var before []formula.Narrowing // what the requirements before it establish
 	for _, r := range rows {
@@ -23,16 +24,16 @@ func (l *layerLinker) linkRequirements(rows []rules.Row, source *content.Source,
 		}
 		assume := before
 		if r.When != nil {
-			req.When = l.compiler.compile(r.When, s, types.YesNoType(), before...)
+			req.When = l.compiler.Compile(r.When, s, types.YesNoType(), before...)
 			assume = slices.Concat(before, formula.Narrowings(r.When.Text))
 		}
-		shown := s.describedAs("a requirement, which a refusal tells,")
+		shown := s.DescribedAs("a requirement, which a refusal tells,")
 		if r.Ask != nil {
 			l.linkQuestion(&req, r, s, shown, assume)
 			out = append(out, req)
 			continue
 		}
-		req.Holds = l.compiler.compile(r.Value, shown, types.YesNoType(), assume...)
+		req.Holds = l.compiler.Compile(r.Value, shown, types.YesNoType(), assume...)
 		if r.Label == "" {
 			l.checkNamesConditions(r, req.Holds, s, assume)
 		}
@@ -104,20 +105,20 @@ func (l *layerLinker) reportCostNotNumber(module string, c rules.Cost, kinds []*
 
 // linkCosts links costs that things of some kinds pay, unless the cost names the owner; nil
 // payers are all kinds.
-func (l *layerLinker) linkCosts(costs []rules.Cost, s *scope, payers []*content.Kind) []rules.LinkedCost {
+func (l *layerLinker) linkCosts(costs []rules.Cost, s *names.Scope, payers []*content.Kind) []rules.LinkedCost {
 	var out []rules.LinkedCost
 	for _, c := range costs {
-		linked := rules.LinkedCost{Written: c.Written, All: c.All, Box: c.Box, Module: s.module, Pos: c.Pos,
-			Amount: l.compiler.compile(c.Amount, s, types.NumberType()), Of: l.compiler.path(c.Of, s, types.Type{})}
-		if c.Of == nil && s.doer != nil {
-			linked.Of = rules.Role{s.doer.itself}
+		linked := rules.LinkedCost{Written: c.Written, All: c.All, Box: c.Box, Module: s.Module, Pos: c.Pos,
+			Amount: l.compiler.Compile(c.Amount, s, types.NumberType()), Of: l.compiler.Path(c.Of, s, types.Type{})}
+		if c.Of == nil && s.Doer != nil {
+			linked.Of = rules.Role{s.Doer.Itself}
 		}
 		who := payers
 		if c.Of != nil {
 			who = l.PathKinds(linked.Of)
 		}
-		l.checkCostBox(s.module, c, who, s.noun)
-		l.compiler.mentionCost(s.module, c, who)
+		l.checkCostBox(s.Module, c, who, s.Noun)
+		l.compiler.MentionCost(s.Module, c, who)
 		l.checkConstantCost(linked)
 		out = append(out, linked)
 	}

@@ -8,6 +8,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
+	"houserule/runtime/rules/names"
 )
 
 // linkDefaults links defaults that are paths: from the thing itself or from an earlier
@@ -28,10 +29,10 @@ func (l *ruleLinker) linkDefaults() {
 
 func (l *ruleLinker) linkDefault(r *rules.Rule, i int) {
 	p := &r.Signature.Params[i]
-	s := l.compiler.scope(p.Module, r.Kind)
-	s.params = r.Signature.Params[:i]
+	s := l.compiler.Scope(p.Module, r.Kind)
+	s.Params = r.Signature.Params[:i]
 	if r.Plan != nil {
-		s.context = map[string]types.Type{"roller": l.compiler.checkOf(r).rollerType()}
+		s.Context = map[string]types.Type{"roller": l.compiler.CheckOf(r).RollerType()}
 	}
 	if p.Type.Base == types.Text {
 		if _, read := p.Default.(string); read {
@@ -41,12 +42,12 @@ func (l *ruleLinker) linkDefault(r *rules.Rule, i int) {
 	}
 	printed := l.namesEntry(p)
 	first, _, dotted := cutPath(p.DefaultSource.Text)
-	means := len(s.meanings(first)) > 0 && !(printed && l.isOwnEntry(s, first))
+	means := len(s.Meanings(first)) > 0 && !(printed && l.isOwnEntry(s, first))
 	switch {
 	case printed && (dotted || !means):
 		return // the value that was parsed
 	case printed:
-		l.FailOnce(p.DefaultSource.Place(0), diag.Hint{Text: "call one of them otherwise"}, "%s: the default of `%s` may be the %s %q or %s", r.DisplayName(), p.Name, p.Type.Kind, p.DefaultSource.Text, s.meanings(first)[0].what)
+		l.FailOnce(p.DefaultSource.Place(0), diag.Hint{Text: "call one of them otherwise"}, "%s: the default of `%s` may be the %s %q or %s", r.DisplayName(), p.Name, p.Type.Kind, p.DefaultSource.Text, s.Meanings(first)[0].What)
 		return
 	case !means:
 		names := func() []string { return append(s.Names(), l.Program.Catalogue.EntryNames(p.Type.Kind)...) }
@@ -55,7 +56,7 @@ func (l *ruleLinker) linkDefault(r *rules.Rule, i int) {
 	}
 	p.Default = nil
 	before := len(l.Problems)
-	if p.DefaultProgram = l.compiler.compile(p.DefaultSource, s, p.Type.OrNone()); p.DefaultProgram == nil && len(l.Problems) > before {
+	if p.DefaultProgram = l.compiler.Compile(p.DefaultSource, s, p.Type.OrNone()); p.DefaultProgram == nil && len(l.Problems) > before {
 		last := l.Problems[len(l.Problems)-1]
 		l.Problems = l.Problems[:len(l.Problems)-1]
 		l.FailOnce(last.Pos, last.Advice(), "%s", last.Message)
@@ -64,23 +65,23 @@ func (l *ruleLinker) linkDefault(r *rules.Rule, i int) {
 
 // textOrPath links the default of a text parameter that is written without quotes. A path is
 // linked; a single word is the text, with a warning if it has a meaning, too.
-func (l *ruleLinker) textOrPath(p *rules.Param, s *scope, r *rules.Rule) {
+func (l *ruleLinker) textOrPath(p *rules.Param, s *names.Scope, r *rules.Rule) {
 	first, _, dotted := cutPath(p.DefaultSource.Text)
-	found := s.meanings(first)
+	found := s.Meanings(first)
 	switch {
 	case len(found) == 0:
 	case dotted:
 		before := len(l.Problems)
-		if word := l.compiler.compile(p.DefaultSource, s, p.Type.OrNone()); word != nil && len(l.Problems) == before {
+		if word := l.compiler.Compile(p.DefaultSource, s, p.Type.OrNone()); word != nil && len(l.Problems) == before {
 			p.Default, p.DefaultProgram = nil, word
 		}
 		l.Problems = l.Problems[:before]
-	case found[0].symbol.Type.Base == types.Text && !found[0].symbol.NeedsParens:
+	case found[0].Symbol.Type.Base == types.Text && !found[0].Symbol.NeedsParens:
 		hint := diag.Suggest(fmt.Sprintf("in quotes it is always the text: '%s'", p.DefaultSource.Text), diag.Replace{New: "'" + p.DefaultSource.Text + "'"})
-		if found[0].member {
-			hint = diag.Hint{Text: fmt.Sprintf("%s; the word is `%s.%s`", hint.Text, content.Written(s.noun.Name), p.DefaultSource.Text)}
+		if found[0].Member {
+			hint = diag.Hint{Text: fmt.Sprintf("%s; the word is `%s.%s`", hint.Text, content.Written(s.Noun.Name), p.DefaultSource.Text)}
 		}
-		w := &diag.Problem{Pos: p.DefaultSource.Place(0), Width: len(p.DefaultSource.Text), Message: fmt.Sprintf("%s: the default of `%s` is the text %q, and %s has that name, too", r.DisplayName(), p.Name, p.DefaultSource.Text, found[0].what)}
+		w := &diag.Problem{Pos: p.DefaultSource.Place(0), Width: len(p.DefaultSource.Text), Message: fmt.Sprintf("%s: the default of `%s` is the text %q, and %s has that name, too", r.DisplayName(), p.Name, p.DefaultSource.Text, found[0].What)}
 		if p.DefaultSource.File != nil {
 			w.Source = p.DefaultSource.File.Line(w.Pos.Line)
 		}
@@ -90,9 +91,9 @@ func (l *ruleLinker) textOrPath(p *rules.Param, s *scope, r *rules.Rule) {
 
 // isOwnEntry reports whether a word means only a rated entry of the thing itself, which is the
 // same entry.
-func (l *ruleLinker) isOwnEntry(s *scope, word string) bool {
-	return s.noun != nil && s.noun.Is("entity") && s.noun.BoxSeen(s.module, word) == nil && l.Program.FindSeen(s.module, s.noun, word) == nil &&
-		!slices.ContainsFunc(s.params, func(p rules.Param) bool { return p.Name == word }) && l.Program.RatedEntry(s.module, s.noun, word) != nil
+func (l *ruleLinker) isOwnEntry(s *names.Scope, word string) bool {
+	return s.Noun != nil && s.Noun.Is("entity") && s.Noun.BoxSeen(s.Module, word) == nil && l.Program.FindSeen(s.Module, s.Noun, word) == nil &&
+		!slices.ContainsFunc(s.Params, func(p rules.Param) bool { return p.Name == word }) && l.Program.RatedEntry(s.Module, s.Noun, word) != nil
 }
 
 // namesEntry reports whether the default of a parameter is the name of a printed entry.

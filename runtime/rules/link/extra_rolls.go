@@ -7,6 +7,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
+	"houserule/runtime/rules/names"
 )
 
 // keyExtraRolls sets the keys of the extra rolls of a line.
@@ -30,8 +31,8 @@ func keyExtraRolls(line *rules.Rule) {
 }
 
 // linkExtraRoll links the notation of a line; nil after a problem.
-func (l *layerLinker) linkExtraRoll(src *content.Formula, s *scope, label string) *rules.ExtraRoll {
-	e := l.compiler.parseDice(src.Text, src, src.Pos())
+func (l *layerLinker) linkExtraRoll(src *content.Formula, s *names.Scope, label string) *rules.ExtraRoll {
+	e := l.compiler.ParseDice(src.Text, src, src.Pos())
 	if e == nil {
 		return nil
 	}
@@ -39,7 +40,7 @@ func (l *layerLinker) linkExtraRoll(src *content.Formula, s *scope, label string
 		l.Fail(src.Pos(), "words are counted in the dice of the check: symbols.hit", "a line of dice is their total, and %s show words", e)
 		return nil
 	}
-	return &rules.ExtraRoll{Dice: e, Variables: l.compiler.diceVariables(e, src, src.Pos(), s), Label: label}
+	return &rules.ExtraRoll{Dice: e, Variables: l.compiler.DiceVariables(e, src, src.Pos(), s), Label: label}
 }
 
 // checkExtraDice reports dice or a nested check in a change of something that is not a line of a

@@ -6,13 +6,14 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/rules"
 	"houserule/runtime/rules/lint"
+	"houserule/runtime/rules/names"
 	"houserule/runtime/rules/resolve"
 )
 
 // finisher links declarations that are not rules (repeats, menus) and orders replacements.
 type finisher struct {
 	shared
-	compiler  *compiler
+	compiler  *names.Compiler
 	occasions *resolve.Occasions
 }
 
@@ -33,8 +34,8 @@ func (l *finisher) findConflicts() {
 // linkRepeats compiles the conditions of `every` declarations.
 func (l *finisher) linkRepeats() {
 	for _, r := range l.src.Repeats {
-		s := l.compiler.scope(r.Module, l.Program.Catalogue.Kind("entity")).carriedBy(r.Carrier, "me")
-		l.Tables.Repeats[r.Carrier] = append(l.Tables.Repeats[r.Carrier], &rules.LinkedRepeat{Repeat: r, WhenProgram: l.compiler.compile(r.When, s, types.YesNoType())})
+		s := l.compiler.Scope(r.Module, l.Program.Catalogue.Kind("entity")).CarriedBy(r.Carrier, "me")
+		l.Tables.Repeats[r.Carrier] = append(l.Tables.Repeats[r.Carrier], &rules.LinkedRepeat{Repeat: r, WhenProgram: l.compiler.Compile(r.When, s, types.YesNoType())})
 	}
 }
 
@@ -50,9 +51,9 @@ func (l *finisher) checkMenus() {
 
 // countSymbols sets for each check the labels for which formulas count words.
 func (l *finisher) countSymbols() {
-	for r, c := range l.compiler.checks {
+	for r, c := range l.compiler.Checks {
 		if r.Plan != nil {
-			r.Plan.DiceWords.Counts = c.counts
+			r.Plan.DiceWords.Counts = c.Counts
 		}
 	}
 }

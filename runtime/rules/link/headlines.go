@@ -11,6 +11,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
+	"houserule/runtime/rules/names"
 	"houserule/runtime/rules/resolve"
 )
 
@@ -23,7 +24,7 @@ type audience struct {
 
 // linkShown links a text that is shown. Braces may contain only formulas. In play it is left
 // out if one of them is none.
-func (l *layerLinker) linkShown(src *content.Formula, s *scope, assume []formula.Narrowing, by audience) *rules.Text {
+func (l *layerLinker) linkShown(src *content.Formula, s *names.Scope, assume []formula.Narrowing, by audience) *rules.Text {
 	t := &rules.Text{Written: src.Text}
 	x := &bodyLinker{l: l}
 	for _, p := range l.compiler.TextPieces(src) {
@@ -41,13 +42,13 @@ func (l *layerLinker) linkShown(src *content.Formula, s *scope, assume []formula
 			continue
 		}
 		before := l.Problems
-		if _, is := x.linkTable(p.Inside, s, knownFacts{}); is {
+		if _, is := x.linkTable(p.Inside, s, names.KnownFacts{}); is {
 			l.Problems = before
 			l.FailNotFormula(p.Inside, by.what, "does something", "let it write a box, and show that")
 			continue
 		}
 		var boxes []*content.Box
-		value := l.compiler.compileAs(p.Inside, s.recording(&boxes), types.Type{}, assume, formula.ForDisplay())
+		value := l.compiler.CompileAs(p.Inside, s.Recording(&boxes), types.Type{}, assume, formula.ForDisplay())
 		if i := slices.IndexFunc(boxes, func(b *content.Box) bool { return !content.Players.Sees(b) }); i >= 0 && !by.private {
 			l.FailInBraces(p.Inside, fmt.Sprintf("`%s` reads %s, which is for the gamemaster alone, and players see %s", text, content.Written(boxes[i].FullName()), by.what), "")
 			continue
@@ -100,7 +101,7 @@ func (l *changer) inheritedAdds(r *rules.Rule) []resolve.FamilyChange {
 }
 
 // linkHeadlineChanges links all changes of a headline in load order.
-func (l *changer) linkHeadlineChanges(r *rules.Rule, s *scope) {
+func (l *changer) linkHeadlineChanges(r *rules.Rule, s *names.Scope) {
 	all := l.inheritedAdds(r)
 	for _, c := range l.targets.Changes[r.Name] {
 		all = append(all, resolve.FamilyChange{Change: c, At: r})

@@ -9,12 +9,13 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
+	"houserule/runtime/rules/names"
 )
 
 // layerLinker links the layers of rules: formulas, rows, requirements, costs, dice, texts.
 type layerLinker struct {
 	shared
-	compiler *compiler
+	compiler *names.Compiler
 	rules    *ruleLinker
 }
 
@@ -90,21 +91,21 @@ func allDice(rows []rules.TableRow) bool {
 
 // linkLayer links a body whose answer must have type want as a layer. conditional is false if
 // when is not a condition of the layer.
-func (l *layerLinker) linkLayer(how rules.ChangeKind, b rules.Body, label string, conditional bool, when *content.Formula, s *scope, want types.Type, module string, pos diag.Pos) *rules.Layer {
+func (l *layerLinker) linkLayer(how rules.ChangeKind, b rules.Body, label string, conditional bool, when *content.Formula, s *names.Scope, want types.Type, module string, pos diag.Pos) *rules.Layer {
 	y := &rules.Layer{ChangeKind: how, Label: label, Module: module, Pos: pos, Answer: rules.LayerAnswer{Func: b.Func, Rows: b.Rows}}
 	var assume []formula.Narrowing
 	if when != nil && conditional {
-		y.When = l.compiler.compile(when, s, types.YesNoType())
+		y.When = l.compiler.Compile(when, s, types.YesNoType())
 		if y.When != nil && rules.ReadsOnlyOptions(y.When) {
 			l.Tables.OptionConditions++
 			y.OptionCondition = l.Tables.OptionConditions
 		}
 		assume = formula.Narrowings(when.Text)
 	}
-	shown := s.describedAs("a rule")
+	shown := s.DescribedAs("a rule")
 	if b.Formula != nil {
 		y.Written = b.Formula.Text
-		y.Answer.Formula = l.compiler.compile(b.Formula, shown, want, assume...)
+		y.Answer.Formula = l.compiler.Compile(b.Formula, shown, want, assume...)
 		if y.Answer.Formula == nil {
 			y.Answer.Func = brokenFunction{}
 		}
@@ -148,17 +149,17 @@ func (l *layerLinker) linkLayer(how rules.ChangeKind, b rules.Body, label string
 
 // linkRow links a row whose value must have type want. s is the scope of its condition and dice,
 // shown that of its value, which players see.
-func (l *layerLinker) linkRow(r rules.Row, s, shown *scope, want types.Type, assume []formula.Narrowing) rules.LinkedRow {
+func (l *layerLinker) linkRow(r rules.Row, s, shown *names.Scope, want types.Type, assume []formula.Narrowing) rules.LinkedRow {
 	out := rules.LinkedRow{Label: r.Label, Pos: r.Pos, Source: r.Source}
 	if r.When != nil {
-		out.When = l.compiler.compile(r.When, s, types.YesNoType(), assume...)
+		out.When = l.compiler.Compile(r.When, s, types.YesNoType(), assume...)
 		assume = slices.Concat(assume, formula.Narrowings(r.When.Text))
 	}
 	if r.Dice != nil {
 		out.ExtraRoll = l.linkExtraRoll(r.Dice, s, r.Label)
 		return out
 	}
-	out.Value = l.compiler.compile(r.Value, shown, want, assume...)
+	out.Value = l.compiler.Compile(r.Value, shown, want, assume...)
 	return out
 }
 

@@ -9,6 +9,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/runtime/rules"
 	"houserule/runtime/rules/facts"
+	"houserule/runtime/rules/names"
 	"houserule/runtime/rules/resolve"
 )
 
@@ -33,7 +34,7 @@ type Source struct {
 	Warnings []*diag.Problem
 	// Interrupted returns an error to cancel linking; nil for never.
 	Interrupted func() error
-	Hooks       Hooks
+	Hooks       names.Hooks
 }
 
 // interrupted returns the error of Interrupted; nil if that is not set.

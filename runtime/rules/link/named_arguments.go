@@ -9,11 +9,12 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
+	"houserule/runtime/rules/names"
 )
 
 // linkNamedArguments links the arguments of a step that are given by name; false after a problem. Other
 // names than those of parameters are sheet boxes of the entry that somebody gains.
-func (x *bodyLinker) linkNamedArguments(step *rules.Step, c *formula.Call, values []formula.Source, params []rules.Param, file *diag.File, s *scope, k knownFacts) bool {
+func (x *bodyLinker) linkNamedArguments(step *rules.Step, c *formula.Call, values []formula.Source, params []rules.Param, file *diag.File, s *names.Scope, k names.KnownFacts) bool {
 	ok := true
 	for i, n := range c.Names {
 		fail := func(hint diag.Hint, format string, args ...any) {
@@ -35,7 +36,7 @@ func (x *bodyLinker) linkNamedArguments(step *rules.Step, c *formula.Call, value
 				fail(p.Advice().Or(diag.SuggestNearest(n.Name, content.ArgumentsOfGains)), "%s", p.Message)
 				continue
 			}
-			step.Named = append(step.Named, rules.NamedArgument{Name: n.Name, Value: x.l.compiler.compileAs(src, s, box, k.kinds)})
+			step.Named = append(step.Named, rules.NamedArgument{Name: n.Name, Value: x.l.compiler.CompileAs(src, s, box, k.Kinds)})
 		case at < 0:
 			var names []string
 			for _, p := range params {
@@ -51,11 +52,11 @@ func (x *bodyLinker) linkNamedArguments(step *rules.Step, c *formula.Call, value
 
 // gainedBox returns the type of the sheet box that a gain writes under a name. If the entry is known only
 // in play, it is any type.
-func (x *bodyLinker) gainedBox(c *formula.Call, name string, file *diag.File, s *scope) (types.Type, *diag.Problem) {
+func (x *bodyLinker) gainedBox(c *formula.Call, name string, file *diag.File, s *names.Scope) (types.Type, *diag.Problem) {
 	if len(c.Args) == len(c.Names) {
 		return types.Type{}, nil
 	}
-	entry := x.l.compiler.compile(&content.Formula{Source: c.Args[0], File: file}, s, types.Type{})
+	entry := x.l.compiler.Compile(&content.Formula{Source: c.Args[0], File: file}, s, types.Type{})
 	if entry == nil || !entry.Constant() {
 		return types.Type{}, nil
 	}
@@ -67,11 +68,11 @@ func (x *bodyLinker) gainedBox(c *formula.Call, name string, file *diag.File, s 
 	if !ok {
 		return types.Type{}, nil
 	}
-	e, p := x.l.Program.Catalogue.FindCarried(s.module, called)
+	e, p := x.l.Program.Catalogue.FindCarried(s.Module, called)
 	if p != nil {
 		return types.Type{}, nil // reported as the argument
 	}
-	b, p := e.GainedBox(s.module, name)
+	b, p := e.GainedBox(s.Module, name)
 	if p != nil {
 		return types.Type{}, p
 	}

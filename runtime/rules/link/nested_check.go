@@ -6,14 +6,15 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
+	"houserule/runtime/rules/names"
 )
 
 // linkNestedCheck links a line that is a nested check; nil after a problem.
-func (l *layerLinker) linkNestedCheck(src *content.Formula, s *scope) *rules.Step {
-	x := &bodyLinker{l: l, what: "check \"" + s.check.rule.DisplayName() + "\"", callKind: rules.Check, params: s.params}
-	step := &rules.Step{Module: s.module, Pos: src.Pos()}
+func (l *layerLinker) linkNestedCheck(src *content.Formula, s *names.Scope) *rules.Step {
+	x := &bodyLinker{l: l, what: "check \"" + s.Check.Rule.DisplayName() + "\"", callKind: rules.Check, params: s.Params}
+	step := &rules.Step{Module: s.Module, Pos: src.Pos()}
 	before := len(l.Problems)
-	x.linkCall(step, &rules.StepDeclaration{Call: src, Pos: src.Pos()}, s, knownFacts{})
+	x.linkCall(step, &rules.StepDeclaration{Call: src, Pos: src.Pos()}, s, names.KnownFacts{})
 	switch {
 	case len(l.Problems) > before:
 		return nil

@@ -10,6 +10,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
+	"houserule/runtime/rules/names"
 	"houserule/runtime/rules/resolve"
 )
 
@@ -17,7 +18,7 @@ import (
 type offerLinker struct {
 	shared
 	targets   *resolve.Targets
-	compiler  *compiler
+	compiler  *names.Compiler
 	layers    *layerLinker
 	occasions *resolve.Occasions
 	rules     *ruleLinker
@@ -127,7 +128,7 @@ func (l *offerLinker) checkRoller(r, target *rules.Rule, all []*rules.Rule, paye
 	}
 	for _, on := range all {
 		before := len(l.Problems)
-		roller := l.compiler.checkOf(on).roller()
+		roller := l.compiler.CheckOf(on).Roller()
 		if roller != nil || len(l.Problems) > before {
 			l.Problems = l.Problems[:before]
 			return
@@ -186,27 +187,27 @@ func (l *offerLinker) offerOn(r, on *rules.Rule, of *content.Kind, payer string,
 	if payer != "" {
 		at := d.Offer.ByAt
 		if at == nil {
-			at = formulaAt(rules.RolePath(payer), d.Pos)
+			at = names.FormulaAt(rules.RolePath(payer), d.Pos)
 		}
-		out.Payer = l.compiler.path(at, s, types.RefType("").OrNone())
+		out.Payer = l.compiler.Path(at, s, types.RefType("").OrNone())
 	}
 	l.checkPayer(r, on, out.Payer)
-	early := s.withName("payer", types.RefType("entity")) // the scope before questions are asked
+	early := s.WithName("payer", types.RefType("entity")) // the scope before questions are asked
 	if d.Offer.Carrier != nil && len(d.Offer.Also) == 0 {
-		early = s.carriedBy(d.Offer.Carrier, "payer")
+		early = s.CarriedBy(d.Offer.Carrier, "payer")
 	}
 	asks, inner, early := l.linkQuestions(r, on, early)
 	out.Asks = asks
-	out.When = l.compiler.compile(d.When, early, types.YesNoType())
-	out.EndsItself = endsItself(d, out.When, s.check, replaced)
+	out.When = l.compiler.Compile(d.When, early, types.YesNoType())
+	out.EndsItself = endsItself(d, out.When, s.Check, replaced)
 	c := &offerChangeLinker{l: l, offer: r, on: on}
 	x := &bodyLinker{l: l.layers, what: fmt.Sprintf("offer %q", r.Name), params: answersAsParams(d)}
-	k := knownFacts{}.when(d.When)
-	out.Limit = l.compiler.compile(d.Offer.Limit, early, types.NumberType())
+	k := names.KnownFacts{}.When(d.When)
+	out.Limit = l.compiler.Compile(d.Offer.Limit, early, types.NumberType())
 	if d.Offer.Consent != nil && d.Offer.Consent.Text == "gamemaster" {
-		out.Consent = l.compiler.path(content.Plain("game"), s, types.RefType("game"))
+		out.Consent = l.compiler.Path(content.Plain("game"), s, types.RefType("game"))
 	} else {
-		out.Consent = l.compiler.path(d.Offer.Consent, s, types.RefType("entity").OrNone())
+		out.Consent = l.compiler.Path(d.Offer.Consent, s, types.RefType("entity").OrNone())
 	}
 	out.Costs = l.layers.linkCosts(d.Costs, early, l.payers(r, out.Payer))
 	c.link(out, d.Effects, d.Body.Func, x, inner, k)
@@ -215,9 +216,9 @@ func (l *offerLinker) offerOn(r, on *rules.Rule, of *content.Kind, payer string,
 		other := *out
 		other.Replacements = nil
 		there, unasked := *inner, *early
-		there.module, unasked.module = y.Module, y.Module
+		there.Module, unasked.Module = y.Module, y.Module
 		l.linkReplacement(r, y, &other, &there, &unasked)
-		c.link(&other, y.Effects, y.Body.Func, x, &there, k.when(y.When))
+		c.link(&other, y.Effects, y.Body.Func, x, &there, k.When(y.When))
 		for _, listed := range r.Replacements {
 			if listed.By == y { // for listings; the same texts for each target
 				listed.When, listed.Body = other.Replaces.When, other.Body
@@ -229,20 +230,20 @@ func (l *offerLinker) offerOn(r, on *rules.Rule, of *content.Kind, payer string,
 }
 
 // offerScope returns the scope of an offer on a rule, without the payer; nil after a problem.
-func (l *offerLinker) offerScope(r, on *rules.Rule, of *content.Kind) *scope {
-	s := l.compiler.scopeOf(on, r.Decl.Module)
-	s.context = map[string]types.Type{}
+func (l *offerLinker) offerScope(r, on *rules.Rule, of *content.Kind) *names.Scope {
+	s := l.compiler.RuleScope(on, r.Decl.Module)
+	s.Context = map[string]types.Type{}
 	if of != nil && of.Is(on.Kind.Name) {
-		s.noun = of
+		s.Noun = of
 	}
 	switch on.DeclKind {
 	case rules.Check:
-		s.check = l.compiler.checkOf(on)
-		s.context["roller"] = s.check.rollerType()
+		s.Check = l.compiler.CheckOf(on)
+		s.Context["roller"] = s.Check.RollerType()
 	case rules.Offer:
 		// The purchase that is answered: who paid it, and who rolled, if anybody did.
-		s.context["roller"] = types.RefType("entity").OrNone()
-		s.context["buyer"] = types.RefType("entity")
+		s.Context["roller"] = types.RefType("entity").OrNone()
+		s.Context["buyer"] = types.RefType("entity")
 	case rules.Action:
 	default:
 		l.Fail(r.Decl.Pos, "", "offer %q is on %q, which is %s; offers are on checks, actions and offers", r.Name, on.Name, diag.A(on.DeclKind.String()))
@@ -253,15 +254,15 @@ func (l *offerLinker) offerScope(r, on *rules.Rule, of *content.Kind) *scope {
 
 // linkReplacement sets in out, a copy of the offer, what replacement c replaces, its condition
 // and its costs. after is the scope after the questions, before that in which they are open.
-func (l *offerLinker) linkReplacement(r *rules.Rule, c *rules.Change, out *rules.OfferOn, after, before *scope) {
+func (l *offerLinker) linkReplacement(r *rules.Rule, c *rules.Change, out *rules.OfferOn, after, before *names.Scope) {
 	out.Func, out.Text, out.Source, out.Module, out.Pos = c.Body.Func, c.Text, c.Source, c.Module, c.Pos
 	out.Replaces = rules.OfferReplaces{Costs: c.Terms.SetsCosts, Effects: c.ReplacesEffects()}
 	if !out.Replaces.Costs {
-		out.Replaces.When = l.compiler.compile(c.When, after, types.YesNoType())
+		out.Replaces.When = l.compiler.Compile(c.When, after, types.YesNoType())
 		return
 	}
 	// Costs are computed before questions are asked.
-	out.Replaces.When = l.compiler.compile(c.When, before, types.YesNoType())
+	out.Replaces.When = l.compiler.Compile(c.When, before, types.YesNoType())
 	out.Costs = l.layers.linkCosts(c.Terms.Costs, before, l.payers(r, out.Payer))
 }
 
@@ -302,7 +303,7 @@ func (l *offerLinker) checkAnswersRead(r *rules.Rule, on *rules.OfferOn) {
 // endsItself reports whether a purchase may make the condition of the offer false: the
 // condition reads a line or argument that the offer changes, or the offer has a function, steps
 // or changes of boxes.
-func endsItself(d *rules.Declaration, when *formula.Program, check *check, replaced []*rules.Change) bool {
+func endsItself(d *rules.Declaration, when *formula.Program, check *names.Check, replaced []*rules.Change) bool {
 	if when == nil {
 		return false
 	}
@@ -315,7 +316,7 @@ func endsItself(d *rules.Declaration, when *formula.Program, check *check, repla
 		return true // a box, or an argument of the action
 	}
 	return check != nil && slices.ContainsFunc(when.Uses(), func(word string) bool {
-		_, line := check.lineIndex(word)
+		_, line := check.LineIndex(word)
 		return line || word == "dice"
 	})
 }

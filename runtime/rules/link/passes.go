@@ -3,6 +3,7 @@ package link
 import (
 	"houserule/runtime/rules"
 	"houserule/runtime/rules/lint"
+	"houserule/runtime/rules/names"
 	"houserule/runtime/rules/resolve"
 )
 
@@ -16,7 +17,7 @@ type shared struct {
 
 // passes are the parts of the linker in the order in which they run; each has references to the
 // earlier parts that it reads. Linking a rule first links the rules that its formulas read, so
-// compiler, layerLinker, changer and ruleLinker are mutually recursive.
+// [names.Compiler], layerLinker, changer and ruleLinker are mutually recursive.
 type passes struct {
 	shared
 	declarer  *resolve.Declarer
@@ -40,7 +41,7 @@ func newPasses(s shared) *passes {
 	p.declarer = resolve.NewDeclarer(r, n, p.headings)
 	p.rules = &ruleLinker{shared: s, targets: p.targets, headings: p.headings, occasions: p.occasions,
 		linked: map[*rules.Rule]bool{}, linking: map[*rules.Rule]bool{}, planners: map[*rules.Rule]*planner{}}
-	c := newCompiler(r, n, p.targets, p.headings, s.src.Hooks, p.rules)
+	c := names.NewCompiler(r, n, p.targets, p.headings, s.src.Hooks, p.rules)
 	b := &layerLinker{shared: s, compiler: c}
 	change := &changer{shared: s, targets: p.targets, compiler: c, layers: b, occasions: p.occasions}
 	p.rules.compiler, p.rules.layers, p.rules.changer = c, b, change

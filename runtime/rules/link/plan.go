@@ -10,13 +10,14 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
+	"houserule/runtime/rules/names"
 	"houserule/runtime/rules/resolve"
 )
 
 // planner links the lines of one check. A line is linked when the first formula reads its type,
 // so lines may be in any order.
 type planner struct {
-	*check
+	*names.Check
 	l     *ruleLinker
 	lines []*plannedLine // by the index of the line in the check
 	// variables are the formulas after @ in dice notation, by [rules.VariableKey].
@@ -25,7 +26,7 @@ type planner struct {
 
 // plannedLine is a line of a check while it is linked.
 type plannedLine struct {
-	*checkLine
+	*names.Line
 	rule    *rules.Rule // the linked line; nil before linking started
 	linking bool        // it is being linked
 }
@@ -37,9 +38,9 @@ func (l *ruleLinker) checkAbstract(r *rules.Rule) {
 	for i := range r.Decl.Check.Lines {
 		switch d := &r.Decl.Check.Lines[i]; {
 		case d.Dice != "":
-			l.compiler.parseDice(d.Dice, d.DiceSource, d.Pos)
+			l.compiler.ParseDice(d.Dice, d.DiceSource, d.Pos)
 		case d.Name == "dice":
-			l.compiler.reportNotNotation(r, d.Pos)
+			l.compiler.ReportNotNotation(r, d.Pos)
 		}
 	}
 	if len(r.Decl.Costs) > 0 {
@@ -58,38 +59,38 @@ func (l *ruleLinker) linkCheck(r *rules.Rule) {
 	}
 	p := l.planner(r)
 	l.reportLineNamedLikeKind(r, p)
-	plan := &rules.Plan{Check: r, Index: p.index, Variables: p.variables, DiceWords: rules.DiceWords{Labels: p.labels(), Words: p.faces().words, ShowsWords: l.ShowsWords(p.family)},
-		AgainIndex: slices.IndexFunc(p.lines, func(line *plannedLine) bool { return line.name == rules.AgainLine })}
-	for _, f := range p.family {
+	plan := &rules.Plan{Check: r, Index: p.Index, Variables: p.variables, DiceWords: rules.DiceWords{Labels: p.Labels(), Words: p.Faces().Words, ShowsWords: l.ShowsWords(p.Family)},
+		AgainIndex: slices.IndexFunc(p.lines, func(line *plannedLine) bool { return line.Name == rules.AgainLine })}
+	for _, f := range p.Family {
 		plan.Family = append(plan.Family, f.Name)
 	}
 	for i := range p.lines {
 		p.linkLine(i)
 		plan.Lines = append(plan.Lines, p.lines[i].rule)
 	}
-	s := l.compiler.scopeOf(r, r.Decl.Module)
-	plan.Roller = l.compiler.compile(p.roller(), s, types.RefType("entity").OrNone())
+	s := l.compiler.RuleScope(r, r.Decl.Module)
+	plan.Roller = l.compiler.Compile(p.Roller(), s, types.RefType("entity").OrNone())
 	r.Plan = plan
 	r.Base = &rules.Layer{ChangeKind: rules.Definition, Source: r.Decl.Source, Text: r.Decl.Text, Module: r.Decl.Module, Pos: r.Decl.Pos}
 	does := p.linkBody(r.Base)
 	p.linkShows(plan)
-	r.When = l.compiler.compile(r.Decl.When, s, types.YesNoType())
+	r.When = l.compiler.Compile(r.Decl.When, s, types.YesNoType())
 	r.Costs = l.layers.linkCosts(r.Decl.Costs, s, l.Payers(r.Kind))
-	for i := len(p.family) - 1; i >= 0; i-- { // requirements of parents apply, too
-		d := p.family[i].Decl
+	for i := len(p.Family) - 1; i >= 0; i-- { // requirements of parents apply, too
+		d := p.Family[i].Decl
 		there := *s
-		there.module, there.params = d.Module, r.Signature.Params
+		there.Module, there.Params = d.Module, r.Signature.Params
 		r.Requires = append(r.Requires, l.layers.linkRequirements(d.Requires, d.Source, &there, d.Module, nil, "")...)
 	}
 	// Changes of the check itself, or of a parent, see the computed lines.
-	for _, c := range l.targets.FamilyChanges(p.family, "") {
+	for _, c := range l.targets.FamilyChanges(p.Family, "") {
 		if c.Change.ChangeKind == rules.InsteadOf && c.Distance > does {
-			if c.Change.Module != p.family[does].Decl.Module {
+			if c.Change.Module != p.Family[does].Decl.Module {
 				l.Warn("does-not-reach", c.Change.Pos, "%s %q does not reach %s, which has its own", c.Change.Word.Written, c.Change.Target, r.DisplayName())
 			}
 			continue
 		}
-		l.changer.linkChange(r, c.Change, p.scope, types.Type{}, c.Inherited(), c.Distance)
+		l.changer.linkChange(r, c.Change, p.Scope, types.Type{}, c.Inherited(), c.Distance)
 	}
 }
 
@@ -97,9 +98,9 @@ func (l *ruleLinker) linkCheck(r *rules.Rule) {
 func (l *ruleLinker) planner(r *rules.Rule) *planner {
 	p := l.planners[r]
 	if p == nil {
-		p = &planner{check: l.compiler.checkOf(r), l: l, variables: map[string]*formula.Program{}}
-		for _, line := range p.check.lines {
-			p.lines = append(p.lines, &plannedLine{checkLine: line})
+		p = &planner{Check: l.compiler.CheckOf(r), l: l, variables: map[string]*formula.Program{}}
+		for _, line := range p.Check.Lines {
+			p.lines = append(p.lines, &plannedLine{Line: line})
 		}
 		l.planners[r] = p
 	}
@@ -118,20 +119,20 @@ func (l *ruleLinker) LineType(check *rules.Rule, i int) types.Type {
 // linkBody links the effects of the nearest check in the family that has some into base. It
 // returns the index of that check in the family; the last index if there is none.
 func (p *planner) linkBody(base *rules.Layer) int {
-	for i, f := range p.family {
+	for i, f := range p.Family {
 		if !f.Decl.Effects.Any() {
 			continue
 		}
-		s := *p.scope
-		s.module = f.Decl.Module
-		x := &bodyLinker{l: p.l.layers, what: fmt.Sprintf("check %q", f.Name), params: p.rule.Signature.Params}
+		s := *p.Scope
+		s.Module = f.Decl.Module
+		x := &bodyLinker{l: p.l.layers, what: fmt.Sprintf("check %q", f.Name), params: p.Rule.Signature.Params}
 		base.Body = x.linkBody(f.Decl.Effects, nil, &s, p.requirementFacts())
 		if i == 0 {
-			p.noteReplacedBody(p.family[1:])
+			p.noteReplacedBody(p.Family[1:])
 		}
 		return i
 	}
-	return len(p.family) - 1
+	return len(p.Family) - 1
 }
 
 // noteReplacedBody adds a note that the effects of a check replace those of a parent.
@@ -141,18 +142,18 @@ func (p *planner) noteReplacedBody(like []*rules.Rule) {
 		return
 	}
 	other := like[i].Decl
-	p.l.Notes = append(p.l.Notes, &diag.Problem{Code: "in-place-of", Pos: p.rule.Decl.Pos, Message: fmt.Sprintf("what %s changes and does replaces what %s does", p.rule.DisplayName(), other.Name),
+	p.l.Notes = append(p.l.Notes, &diag.Problem{Code: "in-place-of", Pos: p.Rule.Decl.Pos, Message: fmt.Sprintf("what %s changes and does replaces what %s does", p.Rule.DisplayName(), other.Name),
 		Hint:  fmt.Sprintf("what follows both is written with after %q", other.Name),
 		Notes: []diag.Note{{Pos: other.Pos, Message: other.Name + " is declared here, in " + other.Module}}})
 }
 
 // requirementFacts returns the facts that the requirements of the check establish.
-func (p *planner) requirementFacts() knownFacts {
-	k := knownFacts{}
-	for _, f := range p.family {
+func (p *planner) requirementFacts() names.KnownFacts {
+	k := names.KnownFacts{}
+	for _, f := range p.Family {
 		for _, q := range f.Decl.Requires {
 			if q.When == nil {
-				k = k.when(q.Value)
+				k = k.When(q.Value)
 			}
 		}
 	}
@@ -171,17 +172,17 @@ func (p *planner) reportEndlessReroll(y *rules.Layer) {
 
 // linkShows sets which lines are shown.
 func (p *planner) linkShows(plan *rules.Plan) {
-	for _, f := range p.family {
+	for _, f := range p.Family {
 		plan.Private = plan.Private || f.Decl.Fields.Text(rules.Private) != ""
 	}
-	for _, f := range p.family {
+	for _, f := range p.Family {
 		if text := f.Decl.Check.ShowsText; text != nil {
-			s := *p.scope
-			s.module = f.Decl.Module
-			_, line := p.index["roll"]
-			plan.ShowsText = p.l.layers.linkShown(text, &s, p.requirementFacts().kinds, audience{what: "what a check shows", private: plan.Private, roll: !line})
+			s := *p.Scope
+			s.Module = f.Decl.Module
+			_, line := p.Index["roll"]
+			plan.ShowsText = p.l.layers.linkShown(text, &s, p.requirementFacts().Kinds, audience{what: "what a check shows", private: plan.Private, roll: !line})
 			plan.Shows = []string{}
-			for _, name := range p.lineNames() {
+			for _, name := range p.LineNames() {
 				if plan.ShowsText.Reads(name) {
 					plan.Shows = append(plan.Shows, name)
 				}
@@ -192,8 +193,8 @@ func (p *planner) linkShows(plan *rules.Plan) {
 			continue
 		}
 		for _, name := range f.Decl.Check.Shows {
-			if _, ok := p.index[name]; !ok {
-				p.l.Fail(f.Decl.Pos, "", "check %q shows `%s`, which is no line of %s", f.Name, name, p.rule.DisplayName()).Advise(p.l.SuggestNear(name, p.lineNames))
+			if _, ok := p.Index[name]; !ok {
+				p.l.Fail(f.Decl.Pos, "", "check %q shows `%s`, which is no line of %s", f.Name, name, p.Rule.DisplayName()).Advise(p.l.SuggestNear(name, p.LineNames))
 			}
 		}
 		plan.Shows = f.Decl.Check.Shows
@@ -209,29 +210,29 @@ func (p *planner) linkLine(i int) *rules.Rule {
 	}
 	line.linking = true
 	defer func() { line.linking = false }()
-	r := &rules.Rule{Name: p.rule.Name + "." + line.name, Kind: p.rule.Kind, Word: line.name, DeclKind: rules.Line, Decl: p.rule.Decl}
+	r := &rules.Rule{Name: p.Rule.Name + "." + line.Name, Kind: p.Rule.Kind, Word: line.Name, DeclKind: rules.Line, Decl: p.Rule.Decl}
 	line.rule = r
 	s := p.scopeFor(line)
 	switch {
-	case line.name == "dice":
+	case line.Name == "dice":
 		p.linkDiceLine(line, r)
-	case line.decl != nil:
-		s.unordered = p.isUnordered(i)
-		r.Base = p.l.layers.linkLayer(rules.Definition, line.decl.Body, "", false, nil, s, p.requiredType(line.name), line.module, line.decl.Pos)
-		r.Base.Source = line.from.Decl.Source
+	case line.Decl != nil:
+		s.Unordered = p.IsUnordered(i)
+		r.Base = p.l.layers.linkLayer(rules.Definition, line.Decl.Body, "", false, nil, s, p.requiredType(line.Name), line.Module, line.Decl.Pos)
+		r.Base.Source = line.From.Decl.Source
 		r.Signature.Result = answerOf(r.Base)
-		if line.from != p.rule {
-			r.Base.Family.Inherited = line.from.Name
+		if line.From != p.Rule {
+			r.Base.Family.Inherited = line.From.Name
 		}
 	default:
-		r.Signature.Result = p.standardType(line.name)
+		r.Signature.Result = p.standardType(line.Name)
 	}
-	if line.name == rules.AgainLine && line.from == p.rule {
+	if line.Name == rules.AgainLine && line.From == p.Rule {
 		p.reportEndlessReroll(r.Base)
 	}
 	p.linkLineChanges(line, r)
 	keyExtraRolls(r)
-	if line.name == "dice" {
+	if line.Name == "dice" {
 		p.l.changer.checkAddedDice(r)
 		p.checkDiceWords(r)
 	}
@@ -258,12 +259,12 @@ func (p *planner) standardType(name string) types.Type {
 }
 
 // scopeFor returns the scope of a line: that of the module that declares it.
-func (p *planner) scopeFor(line *plannedLine) *scope {
-	if line.from == nil {
-		return p.scope
+func (p *planner) scopeFor(line *plannedLine) *names.Scope {
+	if line.From == nil {
+		return p.Scope
 	}
-	c := *p.scope
-	c.module = line.module
+	c := *p.Scope
+	c.Module = line.Module
 	return &c
 }
 
@@ -271,23 +272,23 @@ func (p *planner) scopeFor(line *plannedLine) *scope {
 // replacements and wraps of a parent apply only if the line is not overridden below that
 // parent.
 func (p *planner) linkLineChanges(line *plannedLine, r *rules.Rule) {
-	own := len(p.family) - 1 // index in family of the check that declares the line
-	for i, f := range p.family {
-		if f == line.from {
+	own := len(p.Family) - 1 // index in family of the check that declares the line
+	for i, f := range p.Family {
+		if f == line.From {
 			own = i
 		}
 	}
-	for _, a := range p.l.targets.FamilyChanges(p.family, "."+line.name) {
+	for _, a := range p.l.targets.FamilyChanges(p.Family, "."+line.Name) {
 		c := a.Change
 		if c.ChangeKind != rules.To && a.Distance > own {
-			if line.from.Decl.Module == c.Module {
+			if line.From.Decl.Module == c.Module {
 				continue // the author overrides the line on purpose
 			}
-			p.l.Warn("does-not-reach", c.Pos, "%s %q does not reach %s, which has its own line `%s`", c.Word.Written, c.Target, p.rule.Name, line.name)
+			p.l.Warn("does-not-reach", c.Pos, "%s %q does not reach %s, which has its own line `%s`", c.Word.Written, c.Target, p.Rule.Name, line.Name)
 			continue
 		}
-		p.l.changer.linkChange(r, c, p.scope, r.Signature.Result, a.Inherited(), a.Distance)
-		if c.Notation.Dice != "" && c.ChangeKind != rules.To && line.name == "dice" {
+		p.l.changer.linkChange(r, c, p.Scope, r.Signature.Result, a.Inherited(), a.Distance)
+		if c.Notation.Dice != "" && c.ChangeKind != rules.To && line.Name == "dice" {
 			if e, err := dice.Parse(c.Notation.Dice); err == nil {
 				p.linkVariables(e, c.Notation.DiceSource, c.Pos)
 			}
@@ -298,12 +299,12 @@ func (p *planner) linkLineChanges(line *plannedLine, r *rules.Rule) {
 // reportLineNamedLikeKind reports a line of a check that has the name of the check's kind.
 func (l *ruleLinker) reportLineNamedLikeKind(r *rules.Rule, p *planner) {
 	own := content.Written(r.Kind.Name)
-	i, ok := p.lineIndex(own)
+	i, ok := p.LineIndex(own)
 	if !ok {
 		return
 	}
 	pos := r.Decl.Pos
-	if d := p.lines[i].decl; d != nil {
+	if d := p.lines[i].Decl; d != nil {
 		pos = d.Pos
 	}
 	message, hint := rules.NameOfKindProblem(fmt.Sprintf("check %q", r.Name), own, "a line")

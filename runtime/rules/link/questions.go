@@ -8,6 +8,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/rules"
+	"houserule/runtime/rules/names"
 )
 
 // answersAsParams returns the answers to the questions of an offer as parameters.
@@ -21,23 +22,23 @@ func answersAsParams(d *rules.Declaration) []rules.Param {
 
 // linkQuestions links the questions of an offer to its payer. Later questions may read earlier
 // answers. inner is the scope after all of them; in early their answers are not known.
-func (l *offerLinker) linkQuestions(r, on *rules.Rule, s *scope) (all []rules.LinkedAsk, inner, early *scope) {
+func (l *offerLinker) linkQuestions(r, on *rules.Rule, s *names.Scope) (all []rules.LinkedAsk, inner, early *names.Scope) {
 	inner, early = s, s
 	for _, ask := range r.Decl.Offer.Asks {
-		if found := inner.meanings(ask.Name); len(found) > 0 {
-			l.Fail(ask.Pos, "choose another name", "offer %q asks for `%s`, which has a meaning on %s: %s", r.Name, ask.Name, on.DisplayName(), found[0].what)
+		if found := inner.Meanings(ask.Name); len(found) > 0 {
+			l.Fail(ask.Pos, "choose another name", "offer %q asks for `%s`, which has a meaning on %s: %s", r.Name, ask.Name, on.DisplayName(), found[0].What)
 		}
 		shown := inner
 		if payer := r.Decl.Offer.ByAt; payer == nil || payer.Text != "game" {
-			shown = inner.describedAs("a question, which shows what can be answered,")
+			shown = inner.DescribedAs("a question, which shows what can be answered,")
 		}
-		a := rules.LinkedAsk{Param: ask.Param, Among: l.compiler.compile(ask.Among, shown, types.ListOf(ask.Type.Required()))}
+		a := rules.LinkedAsk{Param: ask.Param, Among: l.compiler.Compile(ask.Among, shown, types.ListOf(ask.Type.Required()))}
 		for i := range all {
 			all[i].ReadLater = all[i].ReadLater || a.Among != nil && slices.Contains(a.Among.Uses(), all[i].Name)
 		}
 		all = append(all, a)
-		inner = inner.withName(ask.Name, ask.Type)
-		early = early.withoutAnswer(ask.Name)
+		inner = inner.WithName(ask.Name, ask.Type)
+		early = early.WithoutAnswer(ask.Name)
 	}
 	return all, inner, early
 }

@@ -8,6 +8,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
+	"houserule/runtime/rules/names"
 	"houserule/runtime/rules/resolve"
 )
 
@@ -16,7 +17,7 @@ type ruleLinker struct {
 	shared
 	targets   *resolve.Targets
 	headings  *resolve.Headings
-	compiler  *compiler
+	compiler  *names.Compiler
 	layers    *layerLinker
 	changer   *changer
 	occasions *resolve.Occasions
@@ -27,14 +28,14 @@ type ruleLinker struct {
 
 // requirementFacts returns the facts that hold while an action is performed: those that its requirements
 // establish.
-func (l *ruleLinker) requirementFacts(r *rules.Rule) knownFacts {
-	k := knownFacts{}
+func (l *ruleLinker) requirementFacts(r *rules.Rule) names.KnownFacts {
+	k := names.KnownFacts{}
 	if r.ForEach != nil { // requirements are about the actor, not about the elements
 		return k // things of the elements have the same names
 	}
 	for _, q := range r.Decl.Requires {
 		if q.When == nil {
-			k = k.when(q.Value)
+			k = k.When(q.Value)
 		}
 	}
 	return k
@@ -52,7 +53,7 @@ func (l *ruleLinker) AnswerType(r *rules.Rule) types.Type {
 	l.linking[r] = true
 	defer delete(l.linking, r)
 	d := r.Decl
-	s := l.compiler.scopeOf(r, d.Module)
+	s := l.compiler.RuleScope(r, d.Module)
 	base := l.layers.linkLayer(rules.Definition, d.Body, "", true, d.When, s, types.Type{}, d.Module, d.Pos)
 	base.Source, base.Text = d.Source, d.Text
 	if r.Signature.Result = answerOf(base); d.Result.Base != types.Any {
@@ -86,15 +87,15 @@ func (l *ruleLinker) linkRule(r *rules.Rule) {
 		l.AnswerType(r)
 		return
 	}
-	s := l.compiler.scopeOf(r, d.Module)
-	r.ForEach = l.compiler.compile(d.Action.ForEach, s, types.Type{})
+	s := l.compiler.RuleScope(r, d.Module)
+	r.ForEach = l.compiler.Compile(d.Action.ForEach, s, types.Type{})
 	l.checkElements(r)
 	inside := l.elementScope(r, s)
 	var asked []formula.Option
-	if d.Action.ForEach != nil && inside.noun != nil {
-		asked = append(asked, formula.ForElement(content.Written(inside.noun.Name)))
+	if d.Action.ForEach != nil && inside.Noun != nil {
+		asked = append(asked, formula.ForElement(content.Written(inside.Noun.Name)))
 	}
-	r.When = l.compiler.compileAs(d.When, inside, types.YesNoType(), nil, asked...)
+	r.When = l.compiler.CompileAs(d.When, inside, types.YesNoType(), nil, asked...)
 	r.Requires = l.layers.linkRequirements(d.Requires, d.Source, s, d.Module, nil, "")
 	r.Costs = l.layers.linkCosts(d.Costs, s, l.Payers(r.Kind))
 	if len(d.Once) > 0 {
@@ -111,9 +112,9 @@ func (l *ruleLinker) linkRule(r *rules.Rule) {
 		r.Base.When = nil // the condition of an action selects elements
 	}
 	x := &bodyLinker{l: l.layers, what: r.Name, params: r.Signature.Params}
-	r.Base.Body = x.linkBody(d.Effects, d.Body.Func, inside, l.requirementFacts(r).when(d.When))
+	r.Base.Body = x.linkBody(d.Effects, d.Body.Func, inside, l.requirementFacts(r).When(d.When))
 	for i := range d.Random.Rolled {
-		d.Random.Rolled[i].Result = x.linkText(d.Random.Rolled[i].Braces, s, knownFacts{})
+		d.Random.Rolled[i].Result = x.linkText(d.Random.Rolled[i].Braces, s, names.KnownFacts{})
 	}
 	l.changer.linkChanges(r, r.Name, s, types.Type{})
 	l.joinSteps(r)
@@ -152,8 +153,8 @@ func (l *ruleLinker) checkElements(r *rules.Rule) {
 
 // elementScope returns the scope of the condition and body of an action: that of the elements
 // of for_each.
-func (l *ruleLinker) elementScope(r *rules.Rule, s *scope) *scope {
+func (l *ruleLinker) elementScope(r *rules.Rule, s *names.Scope) *names.Scope {
 	c := *s
-	c.noun = l.ActingKind(r)
+	c.Noun = l.ActingKind(r)
 	return &c
 }

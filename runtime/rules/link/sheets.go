@@ -8,13 +8,14 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
+	"houserule/runtime/rules/names"
 	"houserule/runtime/rules/resolve"
 )
 
 // sheetLinker links sheets.
 type sheetLinker struct {
 	shared
-	compiler *compiler
+	compiler *names.Compiler
 	layers   *layerLinker
 }
 
@@ -42,16 +43,16 @@ func (l *sheetLinker) linkSheets() {
 func (l *sheetLinker) linkSheet(d *rules.SheetDeclaration, kind *content.Kind) *rules.Sheet {
 	out := &rules.Sheet{Kind: kind, Module: d.Module, Pos: d.Pos}
 	by := audience{what: "a sheet"}
-	own := l.compiler.scope(d.Module, kind)
+	own := l.compiler.Scope(d.Module, kind)
 	for _, row := range d.Rows {
-		linked := rules.SheetRow{Columns: row.Columns, Across: row.Across, When: l.compiler.compile(row.When, own, types.YesNoType())}
+		linked := rules.SheetRow{Columns: row.Columns, Across: row.Across, When: l.compiler.Compile(row.When, own, types.YesNoType())}
 		var assume []formula.Narrowing
 		if row.When != nil {
 			assume = formula.Narrowings(row.When.Text)
 		}
 		there := own
 		if row.Rows != nil {
-			linked.Rows = l.compiler.compileAs(row.Rows, own, types.Type{}, assume)
+			linked.Rows = l.compiler.CompileAs(row.Rows, own, types.Type{}, assume)
 			if there = l.elementScope(linked.Rows, d.Module); there == nil {
 				continue // already reported
 			}
@@ -69,14 +70,14 @@ func (l *sheetLinker) linkSheet(d *rules.SheetDeclaration, kind *content.Kind) *
 }
 
 // elementScope returns the scope of the elements of a list; nil after a problem.
-func (l *sheetLinker) elementScope(p *formula.Program, module string) *scope {
+func (l *sheetLinker) elementScope(p *formula.Program, module string) *names.Scope {
 	if p == nil {
 		return nil
 	}
 	t := p.Type()
 	if t.Base == types.ListBase && t.Elem != nil && t.Elem.Base == types.RefBase {
 		if kind := l.Program.Catalogue.Kind(t.Elem.Kind); kind != nil {
-			return l.compiler.scope(module, kind)
+			return l.compiler.Scope(module, kind)
 		}
 	}
 	l.Problems.Add(p.Problem(fmt.Sprintf("rows are a list of things, and `%s` is %s", p.Text(), t.Describe()), "a text in braces writes a list: { \"{"+p.Text()+"}\" }"))

@@ -6,6 +6,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
+	"houserule/runtime/rules/names"
 )
 
 // checkStretch checks a literal stretch of time for things of a kind; at makes a problem at its
@@ -24,7 +25,7 @@ func (l *layerLinker) checkStretch(text, module string, k *content.Kind, at func
 
 // checkLater checks the actions that a literal `later` of a step counts: those of whoever takes
 // the step, or of the thing in `of`.
-func (x *bodyLinker) checkLater(step *rules.Step, d *rules.StepDeclaration, s *scope, kind *content.Kind) {
+func (x *bodyLinker) checkLater(step *rules.Step, d *rules.StepDeclaration, s *names.Scope, kind *content.Kind) {
 	later := step.Field(rules.Later)
 	if later == nil || later.Stretch == "" {
 		return
@@ -34,7 +35,7 @@ func (x *bodyLinker) checkLater(step *rules.Step, d *rules.StepDeclaration, s *s
 			return // known only in play
 		}
 	}
-	x.l.checkStretch(later.Stretch, s.module, kind, func(message, hint string) *diag.Problem {
+	x.l.checkStretch(later.Stretch, s.Module, kind, func(message, hint string) *diag.Problem {
 		p := &diag.Problem{Pos: d.Pos, Width: len(later.Stretch), Message: x.what + ": " + message, Hint: hint}
 		if at := d.Field(rules.Later); at.Place != nil {
 			p.Pos = at.Place(0)
@@ -44,7 +45,7 @@ func (x *bodyLinker) checkLater(step *rules.Step, d *rules.StepDeclaration, s *s
 }
 
 // checkStretchArgument checks a literal stretch of time among the arguments of a step.
-func (x *bodyLinker) checkStretchArgument(step *rules.Step, params []rules.Param, kind *content.Kind, s *scope) {
+func (x *bodyLinker) checkStretchArgument(step *rules.Step, params []rules.Param, kind *content.Kind, s *names.Scope) {
 	var ends *formula.Program
 	for i, p := range params[:min(len(params), len(step.Args))] {
 		arg := step.Args[i]
@@ -61,7 +62,7 @@ func (x *bodyLinker) checkStretchArgument(step *rules.Step, params []rules.Param
 	}
 	if v, err := ends.Run(nil); err == nil {
 		if text, ok := v.(string); ok {
-			x.l.checkStretch(text, s.module, kind, ends.Problem)
+			x.l.checkStretch(text, s.Module, kind, ends.Problem)
 		}
 	}
 }

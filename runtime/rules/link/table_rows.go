@@ -6,6 +6,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/types"
 	"houserule/runtime/rules"
+	"houserule/runtime/rules/names"
 )
 
 // isTable reports whether a rule is a table: one that is looked up or rolled on.
@@ -78,13 +79,13 @@ func rowsOverlap(r rules.TableRow, x rules.TableRow) bool {
 
 // linkRolledRows links the results of rows in a change of a table that is rolled on. Rows that
 // replace all others become a function that rolls.
-func (l *changer) linkRolledRows(r *rules.Rule, c *rules.Change, y *rules.Layer, x *bodyLinker, s *scope) {
+func (l *changer) linkRolledRows(r *rules.Rule, c *rules.Change, y *rules.Layer, x *bodyLinker, s *names.Scope) {
 	rows := c.Body.Rows
 	if len(rows) == 0 || r.Decl.Random.Roll == "" {
 		return
 	}
 	for i := range rows {
-		rows[i].Result = x.linkText(rows[i].Braces, s, knownFacts{})
+		rows[i].Result = x.linkText(rows[i].Braces, s, names.KnownFacts{})
 	}
 	if c.ChangeKind != rules.InsteadOf {
 		return

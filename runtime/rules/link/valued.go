@@ -17,8 +17,8 @@ func (l *finisher) linkLessening() {
 				continue
 			}
 			out := &rules.LinkedLessening{Entry: e, At: l.occasions.Link(fmt.Sprintf("%s %q: lessens", content.Written(k.Name), e.Name), e.Lessens.At, e.Module, entity)}
-			s := l.compiler.scope(e.Module, entity).carriedBy(e, "me")
-			out.When = l.compiler.compile(e.Lessens.When, s, types.YesNoType())
+			s := l.compiler.Scope(e.Module, entity).CarriedBy(e, "me")
+			out.When = l.compiler.Compile(e.Lessens.When, s, types.YesNoType())
 			for _, o := range out.At {
 				at := rules.Refill{Unit: o.Unit, Action: o.Rule}
 				l.Tables.Triggers.Lessened[at] = append(l.Tables.Triggers.Lessened[at], out)

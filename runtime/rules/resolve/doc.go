@@ -1,5 +1,5 @@
 // Package resolve is the first half of linking: it resolves names of declarations without
-// compiling formulas, which package link does.
+// compiling formulas, which package names does.
 //
 // [Names] looks up kinds, boxes, entries and rules; a [Report] collects problems. The passes
 // are, in this order: [Ownership] and [Declarer] register declarations under their names,

@@ -1,4 +1,4 @@
-package link
+package names
 
 import (
 	"strings"
@@ -38,8 +38,8 @@ type Place struct {
 	Scope  formula.Scope
 }
 
-// mention calls Hooks.OnMention.
-func (l *compiler) mention(m Mention) {
+// Mention calls Hooks.OnMention.
+func (l *Compiler) Mention(m Mention) {
 	if l.hooks.OnMention == nil || m.Pos.IsZero() {
 		return
 	}
@@ -50,24 +50,24 @@ func (l *compiler) mention(m Mention) {
 }
 
 // recordMention calls Hooks.OnMention for a name in a formula.
-func (l *compiler) recordMention(h formula.Meaning, text string, s *scope) {
+func (l *Compiler) recordMention(h formula.Meaning, text string, s *Scope) {
 	if m, ok := s.mentionOf(h, text); ok {
-		l.mention(m)
+		l.Mention(m)
 	}
 }
 
 // mentionOf returns the mention of a name in a formula; ok is false for a text that is not the
 // name of an entry.
-func (s *scope) mentionOf(h formula.Meaning, text string) (m Mention, ok bool) {
+func (s *Scope) mentionOf(h formula.Meaning, text string) (m Mention, ok bool) {
 	m = Mention{Pos: h.Pos, Text: text, Offset: h.Offset, Width: h.Width, Name: h.Name, Type: h.Symbol.Type}
-	known, isScope := h.Scope.(*scope)
+	known, isScope := h.Scope.(*Scope)
 	if !isScope {
 		known = s
 	}
 	switch {
 	case h.Entry:
 		kind := h.Symbol.Type.Kind
-		if m.Entry, _ = s.l.Program.Catalogue.EntryMeant(s.module, kind, h.Name); m.Entry == nil {
+		if m.Entry, _ = s.l.Program.Catalogue.EntryMeant(s.Module, kind, h.Name); m.Entry == nil {
 			return m, false
 		}
 		m.What = "the " + m.Entry.Kind.Name + " " + m.Entry.Name
@@ -80,35 +80,35 @@ func (s *scope) mentionOf(h formula.Meaning, text string) (m Mention, ok bool) {
 }
 
 // bareMeaning sets the meaning of a name without a path.
-func (s *scope) bareMeaning(m *Mention) {
-	found := s.meanings(m.Name)
+func (s *Scope) bareMeaning(m *Mention) {
+	found := s.Meanings(m.Name)
 	if len(found) != 1 {
-		if s.noun != nil { // a word of narrower kinds only
-			for _, only := range s.l.OnlyKindsWith(s.noun, m.Name) {
+		if s.Noun != nil { // a word of narrower kinds only
+			for _, only := range s.l.OnlyKindsWith(s.Noun, m.Name) {
 				s.wordOfKind(m, s.l.Program.Catalogue.Kind(only))
 			}
 		}
 		return
 	}
-	m.What = found[0].what
+	m.What = found[0].What
 	switch {
 	case found[0].isLine():
-		m.Rule, m.Line = s.check.rule, m.Name
-	case found[0].member:
-		s.wordOfKind(m, s.noun)
+		m.Rule, m.Line = s.Check.Rule, m.Name
+	case found[0].Member:
+		s.wordOfKind(m, s.Noun)
 	default:
-		m.Kind = s.l.Program.Catalogue.Plural(s.module, m.Name)
+		m.Kind = s.l.Program.Catalogue.Plural(s.Module, m.Name)
 	}
 }
 
 // memberMeaning sets the meaning of a name after a dot, on values of a type.
-func (s *scope) memberMeaning(m *Mention, of types.Type) {
+func (s *Scope) memberMeaning(m *Mention, of types.Type) {
 	if module, ok := strings.CutPrefix(of.Kind, optionKind); ok {
 		m.What, m.Option = "the option "+m.Name+" of "+module, module+"."+m.Name
 		return
 	}
-	if of.Kind == beforeKind && s.check != nil {
-		m.What, m.Rule, m.Line = "the line "+m.Name+" as it stood before", s.check.rule, m.Name
+	if of.Kind == beforeKind && s.Check != nil {
+		m.What, m.Rule, m.Line = "the line "+m.Name+" as it stood before", s.Check.Rule, m.Name
 		return
 	}
 	if check := nestedCheckOf(of.Kind); check != "" {
@@ -126,36 +126,36 @@ func (s *scope) memberMeaning(m *Mention, of types.Type) {
 }
 
 // wordOfKind sets the meaning of a name on things of a kind.
-func (s *scope) wordOfKind(m *Mention, k *content.Kind) {
-	if m.Box = k.BoxSeen(s.module, m.Name); m.Box != nil {
+func (s *Scope) wordOfKind(m *Mention, k *content.Kind) {
+	if m.Box = k.BoxSeen(s.Module, m.Name); m.Box != nil {
 		m.What = "the box " + m.Box.FullName()
 		return
 	}
-	if m.Rule = s.l.Program.FindSeen(s.module, k, m.Name); m.Rule != nil {
+	if m.Rule = s.l.Program.FindSeen(s.Module, k, m.Name); m.Rule != nil {
 		m.What = "the " + m.Rule.DeclKind.String() + " " + m.Rule.DisplayName()
 		return
 	}
-	if m.Entry = s.l.Program.RatedEntry(s.module, k, m.Name); m.Entry != nil {
+	if m.Entry = s.l.Program.RatedEntry(s.Module, k, m.Name); m.Entry != nil {
 		m.What = "the " + m.Entry.Kind.Name + " " + m.Entry.Name
 		return
 	}
 	if found := s.memberMeanings(k, m.Name); len(found) > 0 {
-		m.What = found[0].what
+		m.What = found[0].What
 		return
 	}
-	m.Kind = s.l.Program.Catalogue.Plural(s.module, m.Name)
+	m.Kind = s.l.Program.Catalogue.Plural(s.Module, m.Name)
 }
 
-// mentionLast calls Hooks.OnMention for the last word of a path, which names a box.
-func (l *compiler) mentionLast(pos diag.Pos, path, word string, b *content.Box) {
+// MentionLast calls Hooks.OnMention for the last word of a path, which names a box.
+func (l *Compiler) MentionLast(pos diag.Pos, path, word string, b *content.Box) {
 	if l.hooks.OnMention != nil && pos.Line > 0 {
 		pos.Column += len([]rune(path)) - len([]rune(word))
-		l.mention(Mention{Pos: pos, Name: word, What: "the box " + b.FullName(), Type: b.Type, Box: b})
+		l.Mention(Mention{Pos: pos, Name: word, What: "the box " + b.FullName(), Type: b.Type, Box: b})
 	}
 }
 
-// mentionCost calls Hooks.OnMention for the box of a cost.
-func (l *compiler) mentionCost(module string, c rules.Cost, payers []*content.Kind) {
+// MentionCost calls Hooks.OnMention for the box of a cost.
+func (l *Compiler) MentionCost(module string, c rules.Cost, payers []*content.Kind) {
 	if l.hooks.OnMention == nil {
 		return
 	}
@@ -164,7 +164,7 @@ func (l *compiler) mentionCost(module string, c rules.Cost, payers []*content.Ki
 	}
 	for _, k := range payers {
 		if b := k.BoxSeen(module, c.Box); b != nil {
-			l.mention(Mention{Pos: c.Pos, Name: c.Box, What: "the box " + b.FullName(), Type: b.Type, Box: b})
+			l.Mention(Mention{Pos: c.Pos, Name: c.Box, What: "the box " + b.FullName(), Type: b.Type, Box: b})
 			return
 		}
 	}
@@ -173,29 +173,29 @@ func (l *compiler) mentionCost(module string, c rules.Cost, payers []*content.Ki
 // ScopeOf returns the scope of formulas of a module about things of a kind, without parameters.
 // at is any place of the program.
 func ScopeOf(at Place, module string, noun *content.Kind) formula.Scope {
-	s, ok := at.Scope.(*scope)
+	s, ok := at.Scope.(*Scope)
 	if !ok {
 		return nil
 	}
-	return s.l.scope(module, noun)
+	return s.l.Scope(module, noun)
 }
 
 // Mentions returns the mentions in a formula that is not part of the program, such as a house
 // rule: a formula about things of a kind in a change of rule r, or of none if r is nil. Errors
 // of the formula and unknown names are ignored. at is any place of the program.
 func Mentions(at Place, module string, noun *content.Kind, r *rules.Rule, text string, want types.Type) []Mention {
-	s, ok := ScopeOf(at, module, noun).(*scope)
+	s, ok := ScopeOf(at, module, noun).(*Scope)
 	if !ok {
 		return nil
 	}
 	switch {
 	case r == nil:
 	case r.DeclKind == rules.Check && r.Kind != nil:
-		copied := *s.l.checkOf(r).scope
-		copied.module = module
+		copied := *s.l.CheckOf(r).Scope
+		copied.Module = module
 		s = &copied
 	default:
-		s.params = r.Signature.Params
+		s.Params = r.Signature.Params
 	}
 	var list []Mention
 	_, _ = formula.Compile(nil, formula.Source{Text: text}, s, want, formula.OnMeaning(func(h formula.Meaning) {

@@ -1,4 +1,4 @@
-package link
+package names
 
 import (
 	"cmp"
@@ -14,17 +14,17 @@ import (
 	"houserule/runtime/rules"
 )
 
-// scope resolves names in formulas. It implements formula.Scope.
-type scope struct {
-	l             *compiler
-	module        string        // the module whose names are seen
-	noun          *content.Kind // the kind of the thing whose words can be read without a path; nil for none
-	params        []rules.Param
-	check         *check                // the check whose lines can be read; nil for none
-	context       map[string]types.Type // types of contextual names, such as me, payer or usual, which hide all others
+// Scope resolves names in formulas. It implements formula.Scope.
+type Scope struct {
+	l             *Compiler
+	Module        string        // the module whose names are seen
+	Noun          *content.Kind // the kind of the thing whose words can be read without a path; nil for none
+	Params        []rules.Param
+	Check         *Check                // the check whose lines can be read; nil for none
+	Context       map[string]types.Type // types of contextual names, such as me, payer or usual, which hide all others
 	openQuestions []string              // names of questions of an offer that are not answered yet
-	// element is the type of #; nil if it has no meaning.
-	element *types.Type
+	// Element is the type of #; nil if it has no meaning.
+	Element *types.Type
 	// before collects the indexes of lines that are read as before.line; nil if before has no
 	// meaning.
 	before *[]int
@@ -33,63 +33,63 @@ type scope struct {
 	// boxes collects the boxes that are read; nil if nobody needs them.
 	boxes *[]*content.Box
 	// readsOrder is true for a formula whose result may depend on the order of equal dice;
-	// unordered for one whose result, a list of dice, may have any order.
-	readsOrder, unordered bool
+	// Unordered for one whose result, a list of dice, may have any order.
+	readsOrder, Unordered bool
 	// shownAs describes what players see of the value, for warnings; "" if they do not see it.
 	shownAs string
-	// gamemasterOnly is true if only the gamemaster ever sees the value.
-	gamemasterOnly bool
-	// doer is whoever's words noun means; nil if they are those of the thing of the frame.
-	doer *doer
+	// GamemasterOnly is true if only the gamemaster ever sees the value.
+	GamemasterOnly bool
+	// Doer is whoever's words Noun means; nil if they are those of the thing of the frame.
+	Doer *Doer
 }
 
-// withElement returns a scope in which # is an element of type t.
-func (s *scope) withElement(t types.Type) *scope {
+// WithElement returns a scope in which # is an element of type t.
+func (s *Scope) WithElement(t types.Type) *Scope {
 	c := *s
-	c.element = &t
+	c.Element = &t
 	return &c
 }
 
-// withoutAnswer returns a scope in which the answer to a question of an offer is not known yet.
-func (s *scope) withoutAnswer(name string) *scope {
+// WithoutAnswer returns a scope in which the answer to a question of an offer is not known yet.
+func (s *Scope) WithoutAnswer(name string) *Scope {
 	c := *s
 	c.openQuestions = append(s.openQuestions[:len(s.openQuestions):len(s.openQuestions)], name)
 	return &c
 }
 
-// withName returns a scope with an additional contextual name.
-func (s *scope) withName(name string, t types.Type) *scope {
+// WithName returns a scope with an additional contextual name.
+func (s *Scope) WithName(name string, t types.Type) *Scope {
 	c := *s
-	c.context = map[string]types.Type{name: t}
-	for n, t := range s.context {
+	c.Context = map[string]types.Type{name: t}
+	for n, t := range s.Context {
 		if n != name {
-			c.context[n] = t
+			c.Context[n] = t
 		}
 	}
 	return &c
 }
 
-// meaning is a meaning of a name. A name with two of them is refused.
-type meaning struct {
-	what    string // for messages: "the box entity.luck"
-	symbol  formula.Symbol
+// Meaning is a meaning of a name. A name with two of them is refused.
+type Meaning struct {
+	What    string // for messages: "the box entity.luck"
+	Symbol  formula.Symbol
 	itself  bool         // the scope's own thing
-	member  bool         // a box or rule of the scope's own thing
+	Member  bool         // a box or rule of the scope's own thing
 	box     *content.Box // nil for other meanings
 	readOwn getter       // reads it of the scope's own thing; nil if symbol does
 }
 
 // recordRead returns the symbol of a meaning and records the box that it reads.
-func (s *scope) recordRead(m meaning) formula.Symbol {
+func (s *Scope) recordRead(m Meaning) formula.Symbol {
 	if s.boxes != nil && m.box != nil {
 		*s.boxes = append(*s.boxes, m.box)
 	}
-	return m.symbol
+	return m.Symbol
 }
 
 // Lookup implements formula.Scope.
-func (s *scope) Lookup(name string) (formula.Symbol, error) {
-	found := s.meanings(name)
+func (s *Scope) Lookup(name string) (formula.Symbol, error) {
+	found := s.Meanings(name)
 	switch len(found) {
 	case 0:
 		if slices.Contains(s.openQuestions, name) {
@@ -98,12 +98,12 @@ func (s *scope) Lookup(name string) (formula.Symbol, error) {
 		if name == "before" {
 			return formula.Symbol{}, s.beforeError()
 		}
-		if s.noun != nil {
-			if err := s.effectError(s.noun, name); err != nil {
+		if s.Noun != nil {
+			if err := s.effectError(s.Noun, name); err != nil {
 				return formula.Symbol{}, err
 			}
-			if only := s.l.OnlyKindsWith(s.noun, name); len(only) > 0 {
-				return formula.Symbol{}, fmt.Errorf("only %s has `%s`; ask first: `%s`", diag.EitherA(only), name, s.l.KindTest("", s.noun, only[0]))
+			if only := s.l.OnlyKindsWith(s.Noun, name); len(only) > 0 {
+				return formula.Symbol{}, fmt.Errorf("only %s has `%s`; ask first: `%s`", diag.EitherA(only), name, s.l.KindTest("", s.Noun, only[0]))
 			}
 		}
 		return formula.Symbol{}, formula.ErrUnknown
@@ -112,46 +112,46 @@ func (s *scope) Lookup(name string) (formula.Symbol, error) {
 	}
 	var what []string
 	for _, m := range found {
-		what = append(what, m.what)
+		what = append(what, m.What)
 	}
 	p := &diag.Problem{Message: fmt.Sprintf("`%s` has two meanings here: %s", name, strings.Join(what, " and ")), Hint: s.ambiguityHint(name, found)}
-	if s.check != nil && slices.ContainsFunc(found, meaning.isLine) {
-		s.l.Ambiguous[p.Message] = s.check.rule
+	if s.Check != nil && slices.ContainsFunc(found, Meaning.isLine) {
+		s.l.Ambiguous[p.Message] = s.Check.Rule
 	}
 	return formula.Symbol{}, p
 }
 
 // ambiguityHint returns a hint how to distinguish the meanings of a name; "" for none.
-func (s *scope) ambiguityHint(name string, found []meaning) string {
-	given := found[0].what == "a parameter"
+func (s *Scope) ambiguityHint(name string, found []Meaning) string {
+	given := found[0].What == "a parameter"
 	hint := "to read the line, choose another name"
 	switch {
-	case given && slices.ContainsFunc(found, meaning.isLine):
+	case given && slices.ContainsFunc(found, Meaning.isLine):
 		hint = "call the parameter otherwise than the line"
 	case given:
 		hint = "to read what was given, call the parameter otherwise"
 	case !found[0].isLine():
 		return ""
 	}
-	if found[len(found)-1].member {
-		hint = fmt.Sprintf("that of the noun is `%s.%s`; %s", content.Written(s.noun.Name), name, hint)
+	if found[len(found)-1].Member {
+		hint = fmt.Sprintf("that of the noun is `%s.%s`; %s", content.Written(s.Noun.Name), name, hint)
 	}
 	return hint
 }
 
-func (m meaning) isLine() bool { return strings.HasPrefix(m.what, lineOf) }
+func (m Meaning) isLine() bool { return strings.HasPrefix(m.What, lineOf) }
 
 // lineOf begins the description of a line of a check.
 const lineOf = "a line of "
 
-// meanings returns all meanings of a name without a path.
-func (s *scope) meanings(name string) []meaning {
-	var found []meaning
+// Meanings returns all meanings of a name without a path.
+func (s *Scope) Meanings(name string) []Meaning {
+	var found []Meaning
 	add := func(what string, sym formula.Symbol) {
 		sym.Name = name
-		found = append(found, meaning{what: what, symbol: sym})
+		found = append(found, Meaning{What: what, Symbol: sym})
 	}
-	if t, ok := s.context[name]; ok {
+	if t, ok := s.Context[name]; ok {
 		add("a word of this place", formula.Symbol{Type: t, Get: s.requireOrderOf(name, func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
 			return f.(rules.Frame).Extra(name)
 		})})
@@ -164,20 +164,20 @@ func (s *scope) meanings(name string) []meaning {
 		add("the lines before", formula.Symbol{Type: types.RefType(beforeKind), Get: constant(types.Ref{Kind: beforeKind})})
 		return found
 	}
-	for _, p := range s.params {
+	for _, p := range s.Params {
 		if p.Name == name {
 			add("a parameter", formula.Symbol{Type: p.Type, Get: func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
 				return f.(rules.Frame).Arg(name)
 			}})
 		}
 	}
-	if s.check != nil {
+	if s.Check != nil {
 		s.addCheckMeanings(name, add)
 	}
-	if s.doer != nil && name == "owner" {
-		return append(found, s.doer.meaning(name))
+	if s.Doer != nil && name == "owner" {
+		return append(found, s.Doer.meaning(name))
 	}
-	if s.noun != nil {
+	if s.Noun != nil {
 		members := s.ownMeanings(name)
 		if len(found) > 0 {
 			members = append(found, members...)
@@ -188,7 +188,7 @@ func (s *scope) meanings(name string) []meaning {
 		return found
 	}
 	if m, ok := s.itself(name); ok {
-		m.symbol.Name = name
+		m.Symbol.Name = name
 		return append(found, m)
 	}
 	if name == "game" || name == "time" {
@@ -197,44 +197,44 @@ func (s *scope) meanings(name string) []meaning {
 	}
 	if name == "option" {
 		// option.x is a module's own option; the member is looked up by optionMember.
-		add("the options of "+s.module, formula.Symbol{Type: types.RefType(optionKind + s.module), Get: constant(types.Ref{Kind: optionKind + s.module})})
+		add("the options of "+s.Module, formula.Symbol{Type: types.RefType(optionKind + s.Module), Get: constant(types.Ref{Kind: optionKind + s.Module})})
 		return found
 	}
 	if m, ok := s.pluralMeaning(name); ok {
-		add(m.what, m.symbol)
+		add(m.What, m.Symbol)
 	}
 	return found
 }
 
 // addCheckMeanings calls add for the meanings of a name in the check: its dice, symbols and lines.
-func (s *scope) addCheckMeanings(name string, add func(what string, sym formula.Symbol)) {
+func (s *Scope) addCheckMeanings(name string, add func(what string, sym formula.Symbol)) {
 	if name == "dice" {
-		add("the dice", formula.Symbol{Type: s.check.diceType(), Get: s.requireOrder(func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
+		add("the dice", formula.Symbol{Type: s.Check.diceType(), Get: s.requireOrder(func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
 			return f.(rules.Frame).Dice()
 		})})
-	} else if name == "symbols" && s.l.ShowsWords(s.check.family) {
-		add("the symbols", s.check.symbols())
+	} else if name == "symbols" && s.l.ShowsWords(s.Check.Family) {
+		add("the symbols", s.Check.symbols())
 	}
-	if i, ok := s.check.lineIndex(name); ok && name != "dice" {
-		add(lineOf+s.check.rule.Name, formula.Symbol{Type: s.check.lineType(i), Get: s.requireOrderOf(name, func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
+	if i, ok := s.Check.LineIndex(name); ok && name != "dice" {
+		add(lineOf+s.Check.Rule.Name, formula.Symbol{Type: s.Check.LineType(i), Get: s.requireOrderOf(name, func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
 			return f.(rules.Frame).Line(i)
 		})})
 	}
 }
 
 // ownMeanings returns the meanings of a name on the scope's own thing.
-func (s *scope) ownMeanings(name string) []meaning {
-	members := s.memberMeanings(s.noun, name)
+func (s *Scope) ownMeanings(name string) []Meaning {
+	members := s.memberMeanings(s.Noun, name)
 	for i := range members {
 		m := &members[i]
-		if s.doer != nil {
-			m.symbol = s.doer.of(m.symbol)
+		if s.Doer != nil {
+			m.Symbol = s.Doer.of(m.Symbol)
 		} else if m.readOwn != nil {
-			m.symbol.Get = m.readOwn
-		} else if m.symbol.Rule == nil {
-			m.symbol = readOwn(m.symbol)
+			m.Symbol.Get = m.readOwn
+		} else if m.Symbol.Rule == nil {
+			m.Symbol = readOwn(m.Symbol)
 		}
-		m.symbol.Name, m.member = name, true
+		m.Symbol.Name, m.Member = name, true
 	}
 	return members
 }
@@ -243,7 +243,7 @@ func (s *scope) ownMeanings(name string) []meaning {
 const optionKind = "options of "
 
 // Member implements formula.Scope.
-func (s *scope) Member(of types.Type, name string) (formula.Symbol, error) {
+func (s *Scope) Member(of types.Type, name string) (formula.Symbol, error) {
 	if c := s.l.checkOfDice(of); c != nil {
 		sym, err := c.label(name)
 		sym.Get = s.requireOrder(sym.Get)
@@ -272,17 +272,17 @@ func (s *scope) Member(of types.Type, name string) (formula.Symbol, error) {
 	kind := s.l.Program.Catalogue.Kind(of.Kind)
 	if kind == nil {
 		for _, m := range s.commonMeanings(nil, name) {
-			m.symbol.Name = name
-			return m.symbol, nil
+			m.Symbol.Name = name
+			return m.Symbol, nil
 		}
 		return formula.Symbol{}, fmt.Errorf("the kind of this thing is not known here, so `%s` cannot be read", name)
 	}
 	found := s.memberMeanings(kind, name)
 	if len(found) > 1 {
-		return formula.Symbol{}, fmt.Errorf("`%s` has two meanings: %s and %s", name, found[0].what, found[1].what)
+		return formula.Symbol{}, fmt.Errorf("`%s` has two meanings: %s and %s", name, found[0].What, found[1].What)
 	}
 	if len(found) == 1 {
-		found[0].symbol.Name = name
+		found[0].Symbol.Name = name
 		return s.recordRead(found[0]), nil
 	}
 	if err := s.effectError(kind, name); err != nil {
@@ -292,36 +292,36 @@ func (s *scope) Member(of types.Type, name string) (formula.Symbol, error) {
 		return formula.Symbol{}, fmt.Errorf("only %s has `%s`; ask first: `%s`", diag.EitherA(only), name, s.l.KindTestSuffix(only[0]))
 	}
 	if m, ok := s.printedPlural(kind, name); ok {
-		m.symbol.Name = name
-		return m.symbol, nil
+		m.Symbol.Name = name
+		return m.Symbol, nil
 	}
 	return formula.Symbol{}, formula.ErrUnknown
 }
 
 // Names implements formula.Scope.
-func (s *scope) Names() []string {
+func (s *Scope) Names() []string {
 	if s.l.Problems.Full() {
 		return nil // no suggestion will be shown
 	}
 	var names []string
-	for n := range s.context {
+	for n := range s.Context {
 		names = append(names, n)
 	}
 	if s.carrier != nil {
 		names = append(names, thisWord)
 	}
-	for _, p := range s.params {
+	for _, p := range s.Params {
 		names = append(names, p.Name)
 	}
-	if s.check != nil {
-		names = append(names, s.check.lineNames()...)
+	if s.Check != nil {
+		names = append(names, s.Check.LineNames()...)
 		names = append(names, "dice")
 	}
-	if s.noun != nil {
-		names = append(names, s.memberNames(s.noun)...)
+	if s.Noun != nil {
+		names = append(names, s.memberNames(s.Noun)...)
 	}
 	names = append(names, "game", "time")
-	if s.noun == nil || !s.noun.Is("entity") {
+	if s.Noun == nil || !s.Noun.Is("entity") {
 		names = append(names, s.pluralNames(s.l.Program.Catalogue.Kind("game"))...)
 	}
 	sort.Strings(names)
@@ -329,12 +329,12 @@ func (s *scope) Names() []string {
 }
 
 // MemberNames implements formula.Scope.
-func (s *scope) MemberNames(of types.Type) []string {
+func (s *Scope) MemberNames(of types.Type) []string {
 	if s.l.Problems.Full() {
 		return nil
 	}
 	if c := cmp.Or(s.l.checkOfDice(of), s.l.checkOfNestedDice(of)); c != nil {
-		return c.labels()
+		return c.Labels()
 	}
 	if c, label := s.l.checkOfSymbols(of); c != nil {
 		return c.symbolNames(label)
@@ -343,7 +343,7 @@ func (s *scope) MemberNames(of types.Type) []string {
 		return s.l.OptionNames(module)
 	}
 	if of.Kind == beforeKind {
-		return s.check.lineNames()
+		return s.Check.LineNames()
 	}
 	if check := nestedCheckOf(of.Kind); check != "" {
 		return s.l.nestedNames(check)
@@ -356,7 +356,7 @@ func (s *scope) MemberNames(of types.Type) []string {
 
 // EntryExists reports whether a text is the name of an entry of a kind; otherwise it returns a
 // hint with similar names.
-func (s *scope) EntryExists(kind, name string) (bool, diag.Hint) {
+func (s *Scope) EntryExists(kind, name string) (bool, diag.Hint) {
 	c := s.l.Program.Catalogue
 	k := c.Kind(kind)
 	if k != nil && k.Nature == content.Named {
@@ -376,44 +376,44 @@ func (s *scope) EntryExists(kind, name string) (bool, diag.Hint) {
 }
 
 // Kinds implements formula.Kinds.
-func (s *scope) Kinds() []string {
+func (s *Scope) Kinds() []string {
 	if s.l.Problems.Full() {
 		return nil
 	}
-	return s.l.Program.Catalogue.SeenNames(s.module)
+	return s.l.Program.Catalogue.SeenNames(s.Module)
 }
 
 // KindName implements formula.KindNames.
-func (s *scope) KindName(written string) string {
-	if k := s.l.Program.Catalogue.Seen(s.module, written); k != nil {
+func (s *Scope) KindName(written string) string {
+	if k := s.l.Program.Catalogue.Seen(s.Module, written); k != nil {
 		return k.Name
 	}
 	return written
 }
 
 // IsA implements formula.Kinds.
-func (s *scope) IsA(kind, of string) bool {
-	k := s.l.Program.Catalogue.Seen(s.module, kind)
+func (s *Scope) IsA(kind, of string) bool {
+	k := s.l.Program.Catalogue.Seen(s.Module, kind)
 	return k != nil && k.Is(s.KindName(of))
 }
 
 // Narrow implements formula.Narrower: it returns the scope for things of a narrower kind.
-func (s *scope) Narrow(kind string) formula.Scope {
+func (s *Scope) Narrow(kind string) formula.Scope {
 	c := *s
-	if k := s.l.Program.Catalogue.Seen(s.module, kind); k != nil && (s.noun == nil || !s.noun.Is(k.Name)) {
-		c.noun = k
+	if k := s.l.Program.Catalogue.Seen(s.Module, kind); k != nil && (s.Noun == nil || !s.Noun.Is(k.Name)) {
+		c.Noun = k
 	}
 	return &c
 }
 
 // MaybeNone implements [formula.MaybeNoneScope]: a formula may test for none whether there is a
 // roller, since it may be inherited by checks without one.
-func (s *scope) MaybeNone(name string) bool { return name == "roller" }
+func (s *Scope) MaybeNone(name string) bool { return name == "roller" }
 
 // effectError returns the error for a name of a kind, or of one like it, that is an action or
 // check; nil for other names.
-func (s *scope) effectError(kind *content.Kind, name string) error {
-	r := s.l.Program.FindSeen(s.module, kind, name)
+func (s *Scope) effectError(kind *content.Kind, name string) error {
+	r := s.l.Program.FindSeen(s.Module, kind, name)
 	for _, k := range s.l.Program.Catalogue.Kinds() {
 		if r == nil && k != kind && k.Is(kind.Name) && (k.Box(name) == nil || k.Box(name).Kind != k) {
 			r = s.l.Tables.Rules[k.Name+"."+name]

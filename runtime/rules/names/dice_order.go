@@ -1,4 +1,4 @@
-package link
+package names
 
 import (
 	"strings"
@@ -10,15 +10,15 @@ import (
 
 // unordered are the lists of a check whose order odds do not know: its dice, and the lines that are
 // lists of them.
-func (c *check) unordered() formula.Unordered {
+func (c *Check) unordered() formula.Unordered {
 	return formula.Unordered{Name: "dice", Ignores: c.l.ignoresOrder, IsList: func(name string) bool {
-		i, ok := c.lineIndex(name)
-		return ok && c.isUnordered(i)
+		i, ok := c.LineIndex(name)
+		return ok && c.IsUnordered(i)
 	}}
 }
 
 // orderOf returns how the result of a formula depends on the order of the dice.
-func (c *check) orderOf(text string) formula.Order {
+func (c *Check) orderOf(text string) formula.Order {
 	if !strings.Contains(text, "dice") && !c.mentionsUnordered(text) {
 		return formula.FixedOrder
 	}
@@ -26,33 +26,33 @@ func (c *check) orderOf(text string) formula.Order {
 }
 
 // mentionsUnordered reports whether a text contains the name of a line that is a list of dice.
-func (c *check) mentionsUnordered(text string) bool {
-	for i, line := range c.lines {
-		if line.decl != nil && line.decl.Body.Formula != nil && strings.Contains(text, line.name) && c.isUnordered(i) {
+func (c *Check) mentionsUnordered(text string) bool {
+	for i, line := range c.Lines {
+		if line.Decl != nil && line.Decl.Body.Formula != nil && strings.Contains(text, line.Name) && c.IsUnordered(i) {
 			return true
 		}
 	}
 	return false
 }
 
-// isUnordered reports whether a line is a list that treats the dice as a multiset, so that its
+// IsUnordered reports whether a line is a list that treats the dice as a multiset, so that its
 // readers say whether their order matters: one formula, such as `filter(dice, # > 3)`, that
 // nothing changes.
-func (c *check) isUnordered(i int) bool {
-	line := c.lines[i]
-	if line.decl == nil || line.decl.Body.Formula == nil || line.name == "dice" || line.orderVisited {
+func (c *Check) IsUnordered(i int) bool {
+	line := c.Lines[i]
+	if line.Decl == nil || line.Decl.Body.Formula == nil || line.Name == "dice" || line.orderVisited {
 		return line.orderVisited && line.unordered
 	}
 	line.orderVisited = true // a line that depends on itself is a problem of its own
-	if len(c.l.targets.FamilyChanges(c.family, "."+line.name)) == 0 {
-		line.unordered = c.orderOf(line.decl.Body.Formula.Text) == formula.UnorderedList
+	if len(c.l.targets.FamilyChanges(c.Family, "."+line.Name)) == 0 {
+		line.unordered = c.orderOf(line.Decl.Body.Formula.Text) == formula.UnorderedList
 	}
 	return line.unordered
 }
 
 // ignoresOrder reports whether each rule with a last word gives the same answer for a parameter, by
 // index, whatever the order of its elements: it is one formula that nothing changes.
-func (l *compiler) ignoresOrder(word string, arg int) bool {
+func (l *Compiler) ignoresOrder(word string, arg int) bool {
 	found := false
 	for _, r := range l.Tables.Order {
 		if r.Word != word {
@@ -72,7 +72,7 @@ type diceGetter = func(f any, self types.Value, args []types.Value) (types.Value
 
 // requireOrder wraps a getter of dice: in scopes of formulas that read the order of dice it first
 // calls [rules.Frame].InOrder.
-func (s *scope) requireOrder(get diceGetter) diceGetter {
+func (s *Scope) requireOrder(get diceGetter) diceGetter {
 	if !s.readsOrder {
 		return get
 	}
@@ -90,18 +90,18 @@ func (s *scope) requireOrder(get diceGetter) diceGetter {
 
 // requireOrderOf is requireOrder for a getter of a line of the scope's check, which may be no list of
 // dice.
-func (s *scope) requireOrderOf(name string, get diceGetter) diceGetter {
-	if s.check == nil || !s.readsOrder {
+func (s *Scope) requireOrderOf(name string, get diceGetter) diceGetter {
+	if s.Check == nil || !s.readsOrder {
 		return get
 	}
-	if i, ok := s.check.lineIndex(name); !ok || !s.check.isUnordered(i) {
+	if i, ok := s.Check.LineIndex(name); !ok || !s.Check.IsUnordered(i) {
 		return get
 	}
 	return s.requireOrder(get)
 }
 
 // inOrder returns a scope whose formulas read the order of dice.
-func (s *scope) inOrder() *scope {
+func (s *Scope) inOrder() *Scope {
 	c := *s
 	c.readsOrder = true
 	return &c

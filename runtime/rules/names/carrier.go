@@ -1,4 +1,4 @@
-package link
+package names
 
 import (
 	"houserule/lang/formula"
@@ -10,9 +10,9 @@ import (
 // thisWord is the entry of which a formula inside it is part, as its carrier has it.
 const thisWord = "this"
 
-// carriedBy returns a scope inside a carried entry, in which a name is its carrier and `this` the entry.
-func (s *scope) carriedBy(e *content.Entry, name string) *scope {
-	c := s.withName(name, types.RefType("entity"))
+// CarriedBy returns a scope inside a carried entry, in which a name is its carrier and `this` the entry.
+func (s *Scope) CarriedBy(e *content.Entry, name string) *Scope {
+	c := s.WithName(name, types.RefType("entity"))
 	c.carrier = &carrier{e, name}
 	return c
 }
@@ -24,9 +24,9 @@ type carrier struct {
 }
 
 // thisMeaning returns the meaning of `this` inside a carried entry.
-func (s *scope) thisMeaning() meaning {
+func (s *Scope) thisMeaning() Meaning {
 	who, ref := s.carrier.name, types.Ref{Kind: s.carrier.entry.Kind.Name, Name: s.carrier.entry.Name}
-	return meaning{what: "this entry", symbol: formula.Symbol{Name: thisWord, Type: types.RefType(ref.Kind), Get: func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
+	return Meaning{What: "this entry", Symbol: formula.Symbol{Name: thisWord, Type: types.RefType(ref.Kind), Get: func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
 		frame := f.(rules.Frame)
 		v, err := frame.Extra(who)
 		if err != nil {

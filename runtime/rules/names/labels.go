@@ -1,4 +1,4 @@
-package link
+package names
 
 import (
 	"slices"
@@ -10,8 +10,8 @@ import (
 	"houserule/runtime/rules"
 )
 
-// labels lists the words for the labels of all notations of the check, without duplicates.
-func (c *check) labels() []string {
+// Labels lists the words for the labels of all notations of the check, without duplicates.
+func (c *Check) Labels() []string {
 	var known []string
 	for _, e := range c.notations() {
 		for _, label := range e.Labels() {
@@ -24,7 +24,7 @@ func (c *check) labels() []string {
 }
 
 // notations returns the valid dice notations of the check: its own, and those of changes.
-func (c *check) notations() []*dice.Expression {
+func (c *Check) notations() []*dice.Expression {
 	if c.noted {
 		return c.notation
 	}
@@ -32,16 +32,16 @@ func (c *check) notations() []*dice.Expression {
 	add := func(notation, label string) {
 		e, err := dice.Parse(notation)
 		if err == nil {
-			e, err = labelled(e, label)
+			e, err = Labelled(e, label)
 		}
 		if err == nil {
 			c.notation = append(c.notation, e)
 		}
 	}
-	if i, ok := c.lineIndex("dice"); ok && c.lines[i].decl != nil {
-		add(c.lines[i].decl.Dice, "")
+	if i, ok := c.LineIndex("dice"); ok && c.Lines[i].Decl != nil {
+		add(c.Lines[i].Decl.Dice, "")
 	}
-	for _, change := range c.l.targets.FamilyChanges(c.family, ".dice") {
+	for _, change := range c.l.targets.FamilyChanges(c.Family, ".dice") {
 		label := ""
 		if change.Change.ChangeKind == rules.To {
 			label = change.Change.Label
@@ -51,8 +51,8 @@ func (c *check) notations() []*dice.Expression {
 	return c.notation
 }
 
-// labelled returns added dice with the label of their line.
-func labelled(e *dice.Expression, label string) (*dice.Expression, error) {
+// Labelled returns added dice with the label of their line.
+func Labelled(e *dice.Expression, label string) (*dice.Expression, error) {
 	if label == "" {
 		return e, nil
 	}
@@ -63,24 +63,24 @@ func labelled(e *dice.Expression, label string) (*dice.Expression, error) {
 const diceKind = "dice of "
 
 // diceType returns the type of `dice` in the formulas of a check.
-func (c *check) diceType() types.Type {
+func (c *Check) diceType() types.Type {
 	elem := types.NumberType()
-	if f := c.faces(); len(f.words) > 0 || f.open {
+	if f := c.Faces(); len(f.Words) > 0 || f.open {
 		elem = types.ListOf(types.TextType())
 		if f.numbers {
 			elem = types.Type{}
 		}
 	}
 	t := types.ListOf(elem)
-	t.Kind = diceKind + c.rule.Name
+	t.Kind = diceKind + c.Rule.Name
 	return t
 }
 
-// checkOfDice returns the check of a type that [check.diceType] returned; nil for other
+// checkOfDice returns the check of a type that [Check.diceType] returned; nil for other
 // types.
-func (l *compiler) checkOfDice(t types.Type) *check {
+func (l *Compiler) checkOfDice(t types.Type) *Check {
 	if check, ok := strings.CutPrefix(t.Kind, diceKind); ok && t.Base == types.ListBase {
-		return l.checks[l.Tables.Rules[check]]
+		return l.Checks[l.Tables.Rules[check]]
 	}
 	return nil
 }
@@ -90,15 +90,15 @@ func (l *compiler) checkOfDice(t types.Type) *check {
 const nestedDiceKind = "dice in a line: "
 
 // checkOfNestedDice returns the nested check of the type of its dice; nil for other types.
-func (l *compiler) checkOfNestedDice(t types.Type) *check {
+func (l *Compiler) checkOfNestedDice(t types.Type) *Check {
 	if check, ok := strings.CutPrefix(t.Kind, nestedDiceKind); ok && t.Base == types.ListBase {
-		return l.checks[l.Tables.Rules[check]]
+		return l.Checks[l.Tables.Rules[check]]
 	}
 	return nil
 }
 
 // nestedLabel returns rival.dice.label in a formula.
-func (c *check) nestedLabel(word string) (formula.Symbol, error) {
+func (c *Check) nestedLabel(word string) (formula.Symbol, error) {
 	sym, err := c.label(word)
 	if err != nil {
 		return sym, err
@@ -111,9 +111,9 @@ func (c *check) nestedLabel(word string) (formula.Symbol, error) {
 }
 
 // label returns dice.label in a formula.
-func (c *check) label(word string) (formula.Symbol, error) {
-	if known := c.labels(); !slices.Contains(known, word) {
-		return formula.Symbol{}, rules.UnknownLabel(c.rule.Name, word, known)
+func (c *Check) label(word string) (formula.Symbol, error) {
+	if known := c.Labels(); !slices.Contains(known, word) {
+		return formula.Symbol{}, rules.UnknownLabel(c.Rule.Name, word, known)
 	}
 	t := c.diceType()
 	t.Kind = ""

@@ -1,4 +1,4 @@
-package link
+package names
 
 import (
 	"houserule/lang/diag"
@@ -7,14 +7,14 @@ import (
 	"houserule/runtime/rules"
 )
 
-// reportNotNotation reports dice of a check that are not a notation.
-func (l *compiler) reportNotNotation(check *rules.Rule, pos diag.Pos) {
+// ReportNotNotation reports dice of a check that are not a notation.
+func (l *Compiler) ReportNotNotation(check *rules.Rule, pos diag.Pos) {
 	l.Fail(pos, "dice are notation, such as dice = \"2d6\"", "the dice of %q are not notation", check.Name)
 }
 
-// parseDice parses a notation and reports its problems at src or, if its position is not known,
+// ParseDice parses a notation and reports its problems at src or, if its position is not known,
 // at pos; nil after a problem.
-func (l *compiler) parseDice(text string, src *content.Formula, pos diag.Pos) *dice.Expression {
+func (l *Compiler) ParseDice(text string, src *content.Formula, pos diag.Pos) *dice.Expression {
 	e, err := dice.Parse(text)
 	if err == nil {
 		return e

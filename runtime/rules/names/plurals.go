@@ -1,4 +1,4 @@
-package link
+package names
 
 import (
 	"houserule/lang/formula"
@@ -10,41 +10,41 @@ import (
 // pluralMeaning returns the meaning of the plural of a kind without a path: all things of the
 // kind at the table. For a printed kind it is all printed entries or, in formulas about an
 // entity, those of the entity.
-func (s *scope) pluralMeaning(word string) (meaning, bool) {
-	k := s.l.Program.Catalogue.Plural(s.module, word)
+func (s *Scope) pluralMeaning(word string) (Meaning, bool) {
+	k := s.l.Program.Catalogue.Plural(s.Module, word)
 	switch {
 	case k == nil:
-		return meaning{}, false
+		return Meaning{}, false
 	case k.Nature == content.Record:
 		return s.thingsMeaning(k), true
-	case s.noun == nil || !s.noun.Is("entity"):
+	case s.Noun == nil || !s.Noun.Is("entity"):
 		return s.entriesMeaning(k, func(any, types.Value) types.Ref { return types.Ref{} }), true
-	case len(s.l.OnlyKindsWith(s.noun, word)) > 0:
-		return meaning{}, false // some kinds have their own word of that name
+	case len(s.l.OnlyKindsWith(s.Noun, word)) > 0:
+		return Meaning{}, false // some kinds have their own word of that name
 	}
-	m, ok := s.printedPlural(s.noun, word)
-	if m.symbol = s.own(m.symbol); s.doer != nil {
+	m, ok := s.printedPlural(s.Noun, word)
+	if m.Symbol = s.own(m.Symbol); s.Doer != nil {
 		return m, ok
 	}
-	if holds := m.symbol.Contains; ok {
-		m.symbol.Contains = func(f any, _ types.Value, n types.Ref) (bool, error) { return holds(f, f.(rules.Frame).Thing(), n) }
+	if holds := m.Symbol.Contains; ok {
+		m.Symbol.Contains = func(f any, _ types.Value, n types.Ref) (bool, error) { return holds(f, f.(rules.Frame).Thing(), n) }
 	}
 	return m, ok
 }
 
 // printedPlural returns the meaning of the plural of a printed kind after a dot: all printed
 // entries after the game, those of an entity after the entity.
-func (s *scope) printedPlural(of *content.Kind, word string) (meaning, bool) {
-	k := s.l.Program.Catalogue.Plural(s.module, word)
+func (s *Scope) printedPlural(of *content.Kind, word string) (Meaning, bool) {
+	k := s.l.Program.Catalogue.Plural(s.Module, word)
 	switch {
 	case k == nil || k.Nature != content.Printed:
-	case s.l.Program.FindSeen(s.module, of, word) != nil: // an action, which formulas cannot read
+	case s.l.Program.FindSeen(s.Module, of, word) != nil: // an action, which formulas cannot read
 	case of.Is("entity"):
 		return s.entriesMeaning(k, func(_ any, self types.Value) types.Ref { return self.(types.Ref) }), true
 	case of.Is("game"):
 		return s.entriesMeaning(k, func(any, types.Value) types.Ref { return types.Ref{} }), true
 	}
-	return meaning{}, false
+	return Meaning{}, false
 }
 
 // readOwn converts a symbol for use after a dot to one that reads the scope's own thing.
@@ -60,9 +60,9 @@ func readOwn(sym formula.Symbol) formula.Symbol {
 }
 
 // own converts a symbol for use after a dot to one of the words of the scope's noun.
-func (s *scope) own(sym formula.Symbol) formula.Symbol {
-	if s.doer != nil {
-		return s.doer.of(sym)
+func (s *Scope) own(sym formula.Symbol) formula.Symbol {
+	if s.Doer != nil {
+		return s.Doer.of(sym)
 	}
 	return readOwn(sym)
 }
@@ -76,9 +76,9 @@ func constant(v types.Value) getter {
 }
 
 // thingsMeaning returns the meaning of all things of a kind at the table.
-func (s *scope) thingsMeaning(k *content.Kind) meaning {
-	module := s.module
-	return meaning{what: "every " + content.Written(k.Name), symbol: formula.Symbol{
+func (s *Scope) thingsMeaning(k *content.Kind) Meaning {
+	module := s.Module
+	return Meaning{What: "every " + content.Written(k.Name), Symbol: formula.Symbol{
 		Type: types.ListOf(types.RefType(k.Name)), AllOfKind: k.Name,
 		Get: func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
 			return f.(rules.Frame).All(module, k.Name)
@@ -90,9 +90,9 @@ func (s *scope) thingsMeaning(k *content.Kind) meaning {
 }
 
 // entriesMeaning returns the meaning of all entries of a printed kind, as entries of somebody.
-func (s *scope) entriesMeaning(k *content.Kind, whose func(frame any, self types.Value) types.Ref) meaning {
-	module := s.module
-	return meaning{what: "every " + content.Written(k.Name), symbol: formula.Symbol{
+func (s *Scope) entriesMeaning(k *content.Kind, whose func(frame any, self types.Value) types.Ref) Meaning {
+	module := s.Module
+	return Meaning{What: "every " + content.Written(k.Name), Symbol: formula.Symbol{
 		Type: types.ListOf(types.RefType(k.Name)), AllOfKind: k.Name,
 		Get: func(f any, self types.Value, _ []types.Value) (types.Value, error) {
 			return f.(rules.Frame).Entries(module, k, whose(f, self))
@@ -104,13 +104,13 @@ func (s *scope) entriesMeaning(k *content.Kind, whose func(frame any, self types
 }
 
 // pluralNames lists the plurals that can follow a dot on a kind.
-func (s *scope) pluralNames(of *content.Kind) []string {
+func (s *Scope) pluralNames(of *content.Kind) []string {
 	if !of.Is("entity") && !of.Is("game") {
 		return nil
 	}
 	var names []string
 	for _, k := range s.l.Program.Catalogue.Kinds() {
-		if k.Nature == content.Printed && k.Name != "entry" && !s.l.Program.Catalogue.Unrelated(s.module, k.Module) {
+		if k.Nature == content.Printed && k.Name != "entry" && !s.l.Program.Catalogue.Unrelated(s.Module, k.Module) {
 			names = append(names, content.PluralOf(k.Name))
 		}
 	}

@@ -1,4 +1,4 @@
-package link
+package names
 
 import (
 	"fmt"
@@ -11,15 +11,15 @@ import (
 	"houserule/runtime/rules/resolve"
 )
 
-// compiler compiles formulas and dice in scopes.
-type compiler struct {
+// Compiler compiles formulas and dice in scopes.
+type Compiler struct {
 	*resolve.Report
 	*resolve.Names
 	hooks    Hooks
 	targets  *resolve.Targets
 	headings *resolve.Headings
 	results  ResultTypes
-	checks   map[*rules.Rule]*check // checks whose lines were needed so far
+	Checks   map[*rules.Rule]*Check // checks whose lines were needed so far
 }
 
 // ResultTypes returns types of results. It first links what has not been linked yet, and returns
@@ -31,13 +31,13 @@ type ResultTypes interface {
 	LineType(check *rules.Rule, i int) types.Type
 }
 
-// newCompiler returns a compiler that reports to r.
-func newCompiler(r *resolve.Report, n *resolve.Names, targets *resolve.Targets, headings *resolve.Headings, hooks Hooks, results ResultTypes) *compiler {
-	return &compiler{Report: r, Names: n, targets: targets, headings: headings, hooks: hooks, results: results, checks: map[*rules.Rule]*check{}}
+// NewCompiler returns a compiler that reports to r.
+func NewCompiler(r *resolve.Report, n *resolve.Names, targets *resolve.Targets, headings *resolve.Headings, hooks Hooks, results ResultTypes) *Compiler {
+	return &Compiler{Report: r, Names: n, targets: targets, headings: headings, hooks: hooks, results: results, Checks: map[*rules.Rule]*Check{}}
 }
 
 // optionMember returns option.name in a formula of a module.
-func (l *compiler) optionMember(module, name string) (formula.Symbol, error) {
+func (l *Compiler) optionMember(module, name string) (formula.Symbol, error) {
 	var t types.Type
 	ok := false
 	if l.Declared.OptionTypes != nil {
@@ -53,32 +53,32 @@ func (l *compiler) optionMember(module, name string) (formula.Symbol, error) {
 	}}, nil
 }
 
-// compile compiles a formula and reports its problems; nil after a problem, or if src is nil.
-func (l *compiler) compile(src *content.Formula, s *scope, want types.Type, assume ...formula.Narrowing) *formula.Program {
-	return l.compileAs(src, s, want, assume)
+// Compile compiles a formula and reports its problems; nil after a problem, or if src is nil.
+func (l *Compiler) Compile(src *content.Formula, s *Scope, want types.Type, assume ...formula.Narrowing) *formula.Program {
+	return l.CompileAs(src, s, want, assume)
 }
 
-// compileAs is compile with further options.
-func (l *compiler) compileAs(src *content.Formula, s *scope, want types.Type, assume []formula.Narrowing, options ...formula.Option) *formula.Program {
+// CompileAs is compile with further options.
+func (l *Compiler) CompileAs(src *content.Formula, s *Scope, want types.Type, assume []formula.Narrowing, options ...formula.Option) *formula.Program {
 	if src == nil {
 		return nil
 	}
-	if s.check != nil {
-		if of := s.check.orderOf(src.Text); of == formula.OrderDependent || of == formula.UnorderedList && !s.unordered {
+	if s.Check != nil {
+		if of := s.Check.orderOf(src.Text); of == formula.OrderDependent || of == formula.UnorderedList && !s.Unordered {
 			s = s.inOrder()
 		}
 	}
 	if len(assume) > 0 {
 		options = append(options, formula.Assume(assume...))
 	}
-	if s.element != nil {
-		options = append(options, formula.Element(*s.element))
+	if s.Element != nil {
+		options = append(options, formula.Element(*s.Element))
 	}
-	if l.hooks.OnMention != nil && l.hooks.OnFormula(Place{Pos: src.Pos(), Text: src.Text, Module: s.module, Noun: s.noun, Scope: s}) {
+	if l.hooks.OnMention != nil && l.hooks.OnFormula(Place{Pos: src.Pos(), Text: src.Text, Module: s.Module, Noun: s.Noun, Scope: s}) {
 		options = append(options, formula.OnMeaning(func(m formula.Meaning) { l.recordMention(m, src.Text, s) }))
 	}
 	if l.hooks.OnResult != nil {
-		options = append(options, formula.OnResult(l.hooks.OnResult(Place{Pos: src.Pos(), Text: src.Text, Module: s.module, Noun: s.noun, Scope: s})))
+		options = append(options, formula.OnResult(l.hooks.OnResult(Place{Pos: src.Pos(), Text: src.Text, Module: s.Module, Noun: s.Noun, Scope: s})))
 	}
 	s, warnPrivate := s.recordingBoxes(src)
 	p, err := formula.Compile(src.File, src.Source, s, want, options...)
@@ -91,20 +91,20 @@ func (l *compiler) compileAs(src *content.Formula, s *scope, want types.Type, as
 	return p
 }
 
-// scopeOf returns the scope of the formulas of a rule.
-func (l *compiler) scopeOf(r *rules.Rule, module string) *scope {
-	s := l.scope(module, r.Kind)
-	s.params = r.Signature.Params
+// RuleScope returns the scope of the formulas of a rule.
+func (l *Compiler) RuleScope(r *rules.Rule, module string) *Scope {
+	s := l.Scope(module, r.Kind)
+	s.Params = r.Signature.Params
 	return s
 }
 
-// scope returns the scope of formulas of a module about things of a kind, without parameters.
-func (l *compiler) scope(module string, noun *content.Kind) *scope {
-	return &scope{l: l, module: module, noun: noun}
+// Scope returns the scope of formulas of a module about things of a kind, without parameters.
+func (l *Compiler) Scope(module string, noun *content.Kind) *Scope {
+	return &Scope{l: l, Module: module, Noun: noun}
 }
 
-// path links a path to somebody. A text that is not a path is linked as a single formula.
-func (l *compiler) path(src *content.Formula, s *scope, want types.Type) rules.Role {
+// Path links a path to somebody. A text that is not a path is linked as a single formula.
+func (l *Compiler) Path(src *content.Formula, s *Scope, want types.Type) rules.Role {
 	if src == nil {
 		return nil
 	}
@@ -119,13 +119,13 @@ func (l *compiler) path(src *content.Formula, s *scope, want types.Type) rules.R
 		}
 		step := *src
 		step.Text = src.Text[:i]
-		p := l.compile(&step, s, types.Type{})
+		p := l.Compile(&step, s, types.Type{})
 		if p == nil {
 			return nil // reported; the longer path has the same problem
 		}
 		role = append(role, p)
 	}
-	if p := l.compile(src, s, want); p != nil {
+	if p := l.Compile(src, s, want); p != nil {
 		return append(role, p)
 	}
 	return nil

@@ -1,4 +1,4 @@
-package link
+package names
 
 import (
 	"houserule/lang/formula"
@@ -8,14 +8,14 @@ import (
 )
 
 // memberMeanings returns all meanings of .name on things of a kind.
-func (s *scope) memberMeanings(kind *content.Kind, name string) []meaning {
+func (s *Scope) memberMeanings(kind *content.Kind, name string) []Meaning {
 	l := s.l
-	var found []meaning
-	add := func(what string, sym formula.Symbol) { found = append(found, meaning{what: what, symbol: sym}) }
-	if b := kind.BoxSeen(s.module, name); b != nil {
+	var found []Meaning
+	add := func(what string, sym formula.Symbol) { found = append(found, Meaning{What: what, Symbol: sym}) }
+	if b := kind.BoxSeen(s.Module, name); b != nil {
 		found = append(found, boxMeaning("the box "+b.FullName(), b, b.Type))
 	}
-	if r := l.Program.FindSeen(s.module, kind, name); r != nil && (r.DeclKind == rules.Query || r.DeclKind == rules.Lookup) {
+	if r := l.Program.FindSeen(s.Module, kind, name); r != nil && (r.DeclKind == rules.Query || r.DeclKind == rules.Lookup) {
 		found = append(found, ruleMeaning(r, l.results.AnswerType(r)))
 	}
 	found = append(found, s.commonMeanings(kind, name)...)
@@ -42,7 +42,7 @@ func (s *scope) memberMeanings(kind *content.Kind, name string) []meaning {
 		}
 	}
 	if kind.Is("entity") && len(found) == 0 {
-		if e := l.Program.RatedEntry(s.module, kind, name); e != nil {
+		if e := l.Program.RatedEntry(s.Module, kind, name); e != nil {
 			add("the "+e.Kind.Name+" "+e.Name, formula.Symbol{Type: types.RefType(e.Kind.Name), Get: func(f any, self types.Value, _ []types.Value) (types.Value, error) {
 				return f.(rules.Frame).RatedEntryOf(e, self.(types.Ref)), nil
 			}})
@@ -52,26 +52,26 @@ func (s *scope) memberMeanings(kind *content.Kind, name string) []meaning {
 }
 
 // boxMeaning returns the meaning of a box in a formula.
-func boxMeaning(what string, b *content.Box, t types.Type) meaning {
+func boxMeaning(what string, b *content.Box, t types.Type) Meaning {
 	own := func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
 		v, err := f.(rules.Frame).OwnBox(b)
 		return withoutFunction(b, v), err
 	}
-	return meaning{what: what, box: b, readOwn: own, symbol: formula.Symbol{Type: t, Get: func(f any, self types.Value, _ []types.Value) (types.Value, error) {
+	return Meaning{What: what, box: b, readOwn: own, Symbol: formula.Symbol{Type: t, Get: func(f any, self types.Value, _ []types.Value) (types.Value, error) {
 		v, err := f.(rules.Frame).Box(self.(types.Ref), b)
 		return withoutFunction(b, v), err
 	}}}
 }
 
 // ruleMeaning returns the meaning of a rule in a formula.
-func ruleMeaning(r *rules.Rule, t types.Type) meaning {
+func ruleMeaning(r *rules.Rule, t types.Type) Meaning {
 	sym := formula.Symbol{Type: t, Rule: r, NeedsParens: len(r.Signature.Params) > 0, Get: func(f any, self types.Value, args []types.Value) (types.Value, error) {
 		return f.(rules.Frame).Ask(r, self, args)
 	}}
 	for _, p := range r.Signature.Params {
 		sym.Params = append(sym.Params, formula.Param{Name: p.Name, Type: p.Type, Optional: p.Optional})
 	}
-	return meaning{what: "the rule " + r.Name, symbol: sym}
+	return Meaning{What: "the rule " + r.Name, Symbol: sym}
 }
 
 // withoutFunction returns the value of a box as formulas read it. A function in a box of actions is
@@ -87,16 +87,16 @@ func withoutFunction(b *content.Box, v types.Value) types.Value {
 
 // commonMeanings returns the meanings of words that all things have; kind is nil if it is not
 // known.
-func (s *scope) commonMeanings(kind *content.Kind, name string) []meaning {
-	if kind != nil && kind.BoxSeen(s.module, name) != nil {
+func (s *Scope) commonMeanings(kind *content.Kind, name string) []Meaning {
+	if kind != nil && kind.BoxSeen(s.Module, name) != nil {
 		return nil
 	}
 	switch name {
 	case "kind":
 		kindOf := func(_ any, self types.Value) (string, error) {
-			return s.l.Program.Catalogue.NameSeen(s.module, self.(types.Ref).Kind), nil
+			return s.l.Program.Catalogue.NameSeen(s.Module, self.(types.Ref).Kind), nil
 		}
-		return []meaning{{what: "the kind", symbol: formula.Symbol{Type: types.TextType(), Text: kindOf, Get: func(f any, self types.Value, _ []types.Value) (types.Value, error) {
+		return []Meaning{{What: "the kind", Symbol: formula.Symbol{Type: types.TextType(), Text: kindOf, Get: func(f any, self types.Value, _ []types.Value) (types.Value, error) {
 			return kindOf(f, self)
 		}}}}
 	case "name":
@@ -104,7 +104,7 @@ func (s *scope) commonMeanings(kind *content.Kind, name string) []meaning {
 		if kind != nil && kind.Nature == content.Printed {
 			names = kind.Name // only names of its entries are possible
 		}
-		return []meaning{{what: "the name", symbol: formula.Symbol{Type: types.TextType(), EntryKind: names,
+		return []Meaning{{What: "the name", Symbol: formula.Symbol{Type: types.TextType(), EntryKind: names,
 			Text: func(f any, self types.Value) (string, error) { return f.(rules.Frame).Name(self.(types.Ref)) },
 			Get: func(f any, self types.Value, _ []types.Value) (types.Value, error) {
 				name, err := f.(rules.Frame).Name(self.(types.Ref))
@@ -118,7 +118,7 @@ func (s *scope) commonMeanings(kind *content.Kind, name string) []meaning {
 }
 
 // memberNames lists all names for which memberMeanings returns something.
-func (s *scope) memberNames(kind *content.Kind) []string {
+func (s *Scope) memberNames(kind *content.Kind) []string {
 	l := s.l
 	names := append([]string{"kind", "name"}, kind.BoxNames()...)
 	for _, r := range l.Tables.Order {
@@ -135,7 +135,7 @@ func (s *scope) memberNames(kind *content.Kind) []string {
 	names = append(names, s.pluralNames(kind)...)
 	if kind.Is("entity") {
 		names = append(names, "has", "the")
-		for _, e := range l.Program.Catalogue.Visible(s.module, l.Program.Catalogue.Rated(kind.Module)) {
+		for _, e := range l.Program.Catalogue.Visible(s.Module, l.Program.Catalogue.Rated(kind.Module)) {
 			names = append(names, content.Underscored(e.Name))
 		}
 	}

@@ -1,4 +1,4 @@
-package link
+package names
 
 import (
 	"slices"
@@ -7,10 +7,10 @@ import (
 	"houserule/runtime/rules"
 )
 
-// describedAs returns the scope of a formula whose value players see; what names it in
+// DescribedAs returns the scope of a formula whose value players see; what names it in
 // warnings.
-func (s *scope) describedAs(what string) *scope {
-	if s.gamemasterOnly || s.check != nil && slices.ContainsFunc(s.check.family, func(r *rules.Rule) bool { return r.Decl.Fields.Text(rules.Private) != "" }) {
+func (s *Scope) DescribedAs(what string) *Scope {
+	if s.GamemasterOnly || s.Check != nil && slices.ContainsFunc(s.Check.Family, func(r *rules.Rule) bool { return r.Decl.Fields.Text(rules.Private) != "" }) {
 		return s // a private check may read private boxes
 	}
 	c := *s
@@ -20,12 +20,12 @@ func (s *scope) describedAs(what string) *scope {
 
 // recordingBoxes returns a scope that records the boxes that a formula reads, and a function that
 // warns of private ones. For a value that players do not see it returns s.
-func (s *scope) recordingBoxes(src *content.Formula) (*scope, func()) {
+func (s *Scope) recordingBoxes(src *content.Formula) (*Scope, func()) {
 	if s.shownAs == "" || s.boxes != nil {
 		return s, func() {}
 	}
 	var boxes []*content.Box
-	return s.recording(&boxes), func() {
+	return s.Recording(&boxes), func() {
 		for _, b := range boxes {
 			if !content.Players.Sees(b) {
 				s.l.WarnRevealsPrivate(src, s.shownAs, b)
@@ -35,8 +35,8 @@ func (s *scope) recordingBoxes(src *content.Formula) (*scope, func()) {
 	}
 }
 
-// recording returns a scope that adds the boxes that a formula reads to boxes.
-func (s *scope) recording(boxes *[]*content.Box) *scope {
+// Recording returns a scope that adds the boxes that a formula reads to boxes.
+func (s *Scope) Recording(boxes *[]*content.Box) *Scope {
 	c := *s
 	c.boxes = boxes
 	return &c

@@ -1,4 +1,4 @@
-package link
+package names
 
 import (
 	"houserule/lang/diag"
@@ -8,19 +8,19 @@ import (
 	"houserule/runtime/rules"
 )
 
-// doer is whoever does an action or check, for a change that reaches it by a tag. The words of such
+// Doer is whoever does an action or check, for a change that reaches it by a tag. The words of such
 // a change are those of the doer, not those of the thing whose action or check it is.
-type doer struct {
+type Doer struct {
 	symbol formula.Symbol   // reads it in a frame of the action or check
-	itself *formula.Program // the path to it, as a formula of the change
-	role   string           // the role for what it carries, as in [rules.LayerCarrier]
+	Itself *formula.Program // the path to it, as a formula of the change
+	Role   string           // the role for what it carries, as in [rules.LayerCarrier]
 }
 
 // mayBeNone reports whether nobody may be the doer.
-func (d *doer) mayBeNone() bool { return d.symbol.Type.Optional }
+func (d *Doer) mayBeNone() bool { return d.symbol.Type.Optional }
 
-// guarded returns a condition that holds only if there is a doer.
-func (d *doer) guarded(when *content.Formula) *content.Formula {
+// Guarded returns a condition that holds only if there is a doer.
+func (d *Doer) Guarded(when *content.Formula) *content.Formula {
 	if !d.mayBeNone() {
 		return when
 	}
@@ -38,14 +38,14 @@ func (d *doer) guarded(when *content.Formula) *content.Formula {
 }
 
 // meaning returns the meaning of `owner`, or of the name of the noun, in the words of the doer.
-func (d *doer) meaning(name string) meaning {
+func (d *Doer) meaning(name string) Meaning {
 	sym := d.symbol
 	sym.Name = name
-	return meaning{what: "whoever does it", symbol: sym, itself: true}
+	return Meaning{What: "whoever does it", Symbol: sym, itself: true}
 }
 
 // of returns the symbol of a word of the doer.
-func (d *doer) of(sym formula.Symbol) formula.Symbol {
+func (d *Doer) of(sym formula.Symbol) formula.Symbol {
 	whose := d.symbol
 	whose.Type = whose.Type.Required()
 	sym.Of = &whose
@@ -57,41 +57,41 @@ func shiftedBack(place func(int) diag.Pos, head, length int) func(int) diag.Pos 
 	return func(o int) diag.Pos { return place(min(max(o-head, 0), length)) }
 }
 
-// doerOf returns the scope of a change that reaches a rule by a tag, in which names are words of
+// DoerOf returns the scope of a change that reaches a rule by a tag, in which names are words of
 // whoever does it; false for a change that names the rule, or after a problem. s is the scope of
 // the rule.
-func (l *compiler) doerOf(r *rules.Rule, c *rules.Change, s *scope) (*scope, bool) {
+func (l *Compiler) DoerOf(r *rules.Rule, c *rules.Change, s *Scope) (*Scope, bool) {
 	tag, _, ok := rules.TaggedTarget(c.Target)
 	if !ok {
 		return nil, false
 	}
 	of := r
-	if s.check != nil {
-		of = s.check.rule
+	if s.Check != nil {
+		of = s.Check.Rule
 	}
 	for _, t := range of.Uses.Tags {
 		if t.Name != tag || l.Program.Catalogue.Unrelated(c.Module, t.Module) {
 			continue
 		}
-		return l.doerScope(of, t, c.Module, s.check)
+		return l.doerScope(of, t, c.Module, s.Check)
 	}
 	return nil, false
 }
 
 // doerScope returns the scope of the words of whoever does a rule that has a tag.
-func (l *compiler) doerScope(r *rules.Rule, t rules.TagOn, module string, in *check) (*scope, bool) {
+func (l *Compiler) doerScope(r *rules.Rule, t rules.TagOn, module string, in *Check) (*Scope, bool) {
 	path := content.Plain(t.Doer)
-	d := &doer{role: l.RoleBox(r.Decl.Module, r.Kind, t.Doer)}
-	base := l.scopeOf(r, r.Decl.Module)
+	d := &Doer{Role: l.RoleBox(r.Decl.Module, r.Kind, t.Doer)}
+	base := l.RuleScope(r, r.Decl.Module)
 	switch {
 	case t.Doer == "roller" && in != nil:
-		path, d.role = in.roller(), "roller"
+		path, d.Role = in.Roller(), "roller"
 	case t.Doer == "owner" && r.Kind.Is("entity"):
-		d.role = "itself"
+		d.Role = "itself"
 	}
 	for _, p := range r.Signature.Params {
 		if p.Name == t.Doer {
-			d.role = rules.RoleOfParam(p.Name)
+			d.Role = rules.RoleOfParam(p.Name)
 		}
 	}
 	if path == nil {
@@ -105,10 +105,10 @@ func (l *compiler) doerScope(r *rules.Rule, t rules.TagOn, module string, in *ch
 	d.symbol = formula.Symbol{Name: t.Doer, Type: who, Get: func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
 		return p.Run(f)
 	}}
-	s := l.scope(module, l.Program.Catalogue.Kind("entity"))
-	s.doer = d
+	s := l.Scope(module, l.Program.Catalogue.Kind("entity"))
+	s.Doer = d
 	own := content.Plain("owner")
-	if d.itself, err = formula.Compile(nil, own.Source, s, types.Type{}); err != nil {
+	if d.Itself, err = formula.Compile(nil, own.Source, s, types.Type{}); err != nil {
 		l.Problems.AddErr(err)
 		return nil, false
 	}

@@ -1,4 +1,4 @@
-package link
+package names
 
 import (
 	"fmt"
@@ -12,37 +12,37 @@ import (
 )
 
 // IsSelf implements formula.SelfScope.
-func (s *scope) IsSelf(name string) bool {
+func (s *Scope) IsSelf(name string) bool {
 	if _, ok := s.itself(name); !ok {
 		return false
 	}
-	found := s.meanings(name)
+	found := s.Meanings(name)
 	return len(found) == 1 && found[0].itself
 }
 
 // itself returns the meaning of the name of the scope's kind or of one of its parents: the
 // thing whose rule it is.
-func (s *scope) itself(name string) (meaning, bool) {
-	for k := s.noun; k != nil; k = k.Like {
+func (s *Scope) itself(name string) (Meaning, bool) {
+	for k := s.Noun; k != nil; k = k.Like {
 		if content.Written(k.Name) != name {
 			continue
 		}
-		if s.doer != nil {
-			m := s.doer.meaning(name)
-			m.symbol.Type.Optional = false
+		if s.Doer != nil {
+			m := s.Doer.meaning(name)
+			m.Symbol.Type.Optional = false
 			return m, true
 		}
-		return meaning{what: "the " + name + " itself", itself: true,
-			symbol: formula.Symbol{Type: types.RefType(s.noun.Name), Get: func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
+		return Meaning{What: "the " + name + " itself", itself: true,
+			Symbol: formula.Symbol{Type: types.RefType(s.Noun.Name), Get: func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
 				return f.(rules.Frame).Self(), nil
 			}}}, true
 	}
-	return meaning{}, false
+	return Meaning{}, false
 }
 
 // theSymbol returns the function `the` of formulas, which returns an entry of somebody:
 // the(with), who.the('Spear').
-func (s *scope) theSymbol() formula.Symbol {
+func (s *Scope) theSymbol() formula.Symbol {
 	return formula.Symbol{Name: "the", NeedsParens: true, Params: []formula.Param{{Name: "entry"}},
 		ResultType: func(asked []formula.SymbolArg) (types.Type, []formula.SymbolArg, error) {
 			if name, ok := asked[0].Literal.(string); ok {
@@ -75,7 +75,7 @@ func (s *scope) theSymbol() formula.Symbol {
 
 // hasSymbol returns the function `has` of formulas: whether somebody of a kind has a carried
 // entry. Literal names are looked up while linking.
-func (s *scope) hasSymbol(kind *content.Kind) formula.Symbol {
+func (s *Scope) hasSymbol(kind *content.Kind) formula.Symbol {
 	return formula.Symbol{NeedsParens: true, Params: []formula.Param{{Name: "entry", Type: types.TextType(), Named: true}},
 		Type: types.YesNoType(),
 		ResultType: func(asked []formula.SymbolArg) (types.Type, []formula.SymbolArg, error) {
@@ -97,10 +97,10 @@ func (s *scope) hasSymbol(kind *content.Kind) formula.Symbol {
 func lastWord(path string) string { return path[strings.LastIndexByte(path, '.')+1:] }
 
 // exampleKind returns the name of a printed kind as an example in a hint, if possible a rated one.
-func (s *scope) exampleKind() string {
+func (s *Scope) exampleKind() string {
 	name := "skill"
 	for _, k := range s.l.Program.Catalogue.Kinds() {
-		if k.Nature == content.Printed && !s.l.Program.Catalogue.Unrelated(s.module, k.Module) {
+		if k.Nature == content.Printed && !s.l.Program.Catalogue.Unrelated(s.Module, k.Module) {
 			if name = content.Written(k.Name); k.Rated != nil {
 				break
 			}
@@ -111,12 +111,12 @@ func (s *scope) exampleKind() string {
 
 // entryCalled returns the entry with a name whose kind is not known; those of rated kinds are
 // preferred.
-func (s *scope) entryCalled(name string) (*content.Entry, error) {
+func (s *Scope) entryCalled(name string) (*content.Entry, error) {
 	c := s.l.Program.Catalogue
-	if found := c.FindRated(s.module, name); len(found) > 0 {
+	if found := c.FindRated(s.Module, name); len(found) > 0 {
 		return found[0], nil
 	}
-	found := c.Any(s.module, name, func(k *content.Kind) bool { return k.Nature == content.Printed })
+	found := c.Any(s.Module, name, func(k *content.Kind) bool { return k.Nature == content.Printed })
 	switch len(found) {
 	case 1:
 		return found[0], nil
@@ -124,7 +124,7 @@ func (s *scope) entryCalled(name string) (*content.Entry, error) {
 		return nil, (&diag.Problem{Message: fmt.Sprintf("no entry is called `%s`", name)}).Advise(s.l.SuggestNear(name, func() []string {
 			var names []string
 			for _, k := range c.Kinds() {
-				if k.Nature == content.Printed && !c.Unrelated(s.module, k.Module) {
+				if k.Nature == content.Printed && !c.Unrelated(s.Module, k.Module) {
 					names = append(names, c.EntryNames(k.Name)...)
 				}
 			}
@@ -136,16 +136,16 @@ func (s *scope) entryCalled(name string) (*content.Entry, error) {
 }
 
 // LookupInSubkinds implements formula.SubkindScope.
-func (s *scope) LookupInSubkinds(name string) (formula.Symbol, bool) {
-	if s.noun == nil || len(s.meanings(name)) > 0 {
+func (s *Scope) LookupInSubkinds(name string) (formula.Symbol, bool) {
+	if s.Noun == nil || len(s.Meanings(name)) > 0 {
 		return formula.Symbol{}, false
 	}
-	sym, ok := s.memberOfSome(s.noun, name)
+	sym, ok := s.memberOfSome(s.Noun, name)
 	return s.own(sym), ok
 }
 
 // MemberInSubkinds implements formula.SubkindScope.
-func (s *scope) MemberInSubkinds(of types.Type, name string) (formula.Symbol, bool) {
+func (s *Scope) MemberInSubkinds(of types.Type, name string) (formula.Symbol, bool) {
 	k := s.l.Program.Catalogue.Kind(of.Kind)
 	if of.Base != types.RefBase || k == nil {
 		return formula.Symbol{}, false
@@ -155,16 +155,16 @@ func (s *scope) MemberInSubkinds(of types.Type, name string) (formula.Symbol, bo
 
 // memberOfSome returns a word that only some kinds like kind have, all with the same type. For other
 // things it is none.
-func (s *scope) memberOfSome(kind *content.Kind, name string) (formula.Symbol, bool) {
+func (s *Scope) memberOfSome(kind *content.Kind, name string) (formula.Symbol, bool) {
 	gets := map[*content.Kind]getter{}
 	var t types.Type
 	for _, own := range s.l.OnlyKindsWith(kind, name) {
 		k := s.l.Program.Catalogue.Kind(own)
 		found := s.memberMeanings(k, name)
-		if len(found) != 1 || len(found[0].symbol.Params) > 0 || len(gets) > 0 && !found[0].symbol.Type.Required().Same(t) {
+		if len(found) != 1 || len(found[0].Symbol.Params) > 0 || len(gets) > 0 && !found[0].Symbol.Type.Required().Same(t) {
 			return formula.Symbol{}, false
 		}
-		gets[k], t = found[0].symbol.Get, found[0].symbol.Type.Required()
+		gets[k], t = found[0].Symbol.Get, found[0].Symbol.Type.Required()
 	}
 	if len(gets) == 0 {
 		return formula.Symbol{}, false
@@ -181,7 +181,7 @@ func (s *scope) memberOfSome(kind *content.Kind, name string) (formula.Symbol, b
 }
 
 // EntryHint implements formula.EntryHinter. It returns a hint how to get the entry with a name.
-func (s *scope) EntryHint(kind, text string) string {
+func (s *Scope) EntryHint(kind, text string) string {
 	k := s.l.Program.Catalogue.Kind(kind)
 	if k != nil && k.Nature != content.Printed {
 		return ""

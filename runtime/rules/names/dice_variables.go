@@ -1,4 +1,4 @@
-package link
+package names
 
 import (
 	"houserule/lang/diag"
@@ -10,8 +10,8 @@ import (
 	"houserule/runtime/rules/resolve"
 )
 
-// diceVariables compiles the variables of dice, by key: numbers, dice, or faces of a die.
-func (l *compiler) diceVariables(e *dice.Expression, src *content.Formula, pos diag.Pos, s *scope) map[string]*formula.Program {
+// DiceVariables compiles the variables of dice, by key: numbers, dice, or faces of a die.
+func (l *Compiler) DiceVariables(e *dice.Expression, src *content.Formula, pos diag.Pos, s *Scope) map[string]*formula.Program {
 	words, anyDice := map[string]*formula.Program{}, map[string]*dice.Expression{}
 	for _, a := range e.Variables() {
 		prog := l.diceVariable(a, src, pos, s)
@@ -41,13 +41,13 @@ var anyDie = func() *dice.Expression {
 }()
 
 // diceVariable compiles a variable of dice. Problems are positioned in the notation.
-func (l *compiler) diceVariable(a dice.Variable, src *content.Formula, pos diag.Pos, s *scope) *formula.Program {
+func (l *Compiler) diceVariable(a dice.Variable, src *content.Formula, pos diag.Pos, s *Scope) *formula.Program {
 	text, at := a.Formula()
 	placed := resolve.InNotation(text, at, src, pos)
 	if a.GivesFaces {
-		return l.compile(placed, s, types.ListOf(types.TextType()))
+		return l.Compile(placed, s, types.ListOf(types.TextType()))
 	}
-	prog := l.compile(placed, s, types.Type{})
+	prog := l.Compile(placed, s, types.Type{})
 	if prog == nil {
 		return nil
 	}
