@@ -19,7 +19,7 @@ func (p *planner) linkDiceLine(line *plannedLine, r *rules.Rule) {
 	}
 	r.Base = &rules.Layer{ChangeKind: rules.Definition, Module: line.From.Decl.Module, Source: line.From.Decl.Source, Pos: line.Decl.Pos, Written: line.Decl.Dice}
 	if line.Decl.Dice == "" {
-		p.l.compiler.ReportNotNotation(line.From, line.Decl.Pos)
+		p.l.reportNotNotation(line.From, line.Decl.Pos)
 		return
 	}
 	r.Base.Answer.Dice = p.l.compiler.ParseDice(line.Decl.Dice, line.Decl.DiceSource, line.Decl.Pos)
@@ -56,4 +56,9 @@ func (p *planner) linkVariables(e *dice.Expression, src *content.Formula, pos di
 			p.variables[name] = prog
 		}
 	}
+}
+
+// reportNotNotation reports dice of a check that are not a notation.
+func (l *ruleLinker) reportNotNotation(check *rules.Rule, pos diag.Pos) {
+	l.Fail(pos, "dice are notation, such as dice = \"2d6\"", "the dice of %q are not notation", check.Name)
 }

@@ -40,7 +40,7 @@ func (l *ruleLinker) checkAbstract(r *rules.Rule) {
 		case d.Dice != "":
 			l.compiler.ParseDice(d.Dice, d.DiceSource, d.Pos)
 		case d.Name == "dice":
-			l.compiler.ReportNotNotation(r, d.Pos)
+			l.reportNotNotation(r, d.Pos)
 		}
 	}
 	if len(r.Decl.Costs) > 0 {

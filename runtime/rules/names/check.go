@@ -39,7 +39,7 @@ func (l *Compiler) CheckOf(r *rules.Rule) *Check {
 	if c := l.Checks[r]; c != nil {
 		return c
 	}
-	c := &Check{l: l, Rule: r, Family: l.Program.Family(r), Index: map[string]int{}}
+	c := &Check{l: l, Rule: r, Family: l.names.Program.Family(r), Index: map[string]int{}}
 	c.Lines = l.lineOrder(c.Family)
 	for i, line := range c.Lines {
 		if line.Name != rules.AgainLine {
@@ -76,7 +76,7 @@ func (c *Check) Roller() *content.Formula {
 			return f.Decl.Check.Roller
 		}
 	}
-	roles := c.l.Roles(c.Rule.Decl.Module, c.Rule.Kind)
+	roles := c.l.names.Roles(c.Rule.Decl.Module, c.Rule.Kind)
 	switch {
 	case len(roles) == 1 && roles[0] == "itself":
 		return FormulaAt("owner", c.Rule.Decl.Pos)
@@ -146,7 +146,7 @@ func (l *Compiler) lineOrder(family []*rules.Rule) []*Line {
 			}
 		}
 	}
-	words := l.ShowsWords(family)
+	words := l.names.ShowsWords(family)
 	for _, name := range rules.StandardLines() {
 		if _, ok := at[name]; ok || words && resolve.IsNumericLine(name) {
 			continue

@@ -14,7 +14,7 @@ import (
 // Compiler compiles formulas and dice in scopes.
 type Compiler struct {
 	*resolve.Report
-	*resolve.Names
+	names    *resolve.Names
 	hooks    Hooks
 	targets  *resolve.Targets
 	headings *resolve.Headings
@@ -33,21 +33,21 @@ type ResultTypes interface {
 
 // NewCompiler returns a compiler that reports to r.
 func NewCompiler(r *resolve.Report, n *resolve.Names, targets *resolve.Targets, headings *resolve.Headings, hooks Hooks, results ResultTypes) *Compiler {
-	return &Compiler{Report: r, Names: n, targets: targets, headings: headings, hooks: hooks, results: results, Checks: map[*rules.Rule]*Check{}}
+	return &Compiler{Report: r, names: n, targets: targets, headings: headings, hooks: hooks, results: results, Checks: map[*rules.Rule]*Check{}}
 }
 
 // optionMember returns option.name in a formula of a module.
 func (l *Compiler) optionMember(module, name string) (formula.Symbol, error) {
 	var t types.Type
 	ok := false
-	if l.Declared.OptionTypes != nil {
-		t, ok = l.Declared.OptionTypes(module)[name]
+	if l.names.Declared.OptionTypes != nil {
+		t, ok = l.names.Declared.OptionTypes(module)[name]
 	}
 	if !ok {
 		p := &diag.Problem{Message: fmt.Sprintf("%s has no option `%s`; options are declared in its module.json", module, name), Hint: fmt.Sprintf(`write there "options": { "%s": { "type": "yes or no = no", "text": "..." } }`, name)}
-		return formula.Symbol{}, p.Advise(diag.SuggestNearest(name, l.OptionNames(module)).Or(p.Advice()).And(diag.DeclareOption{Name: name}))
+		return formula.Symbol{}, p.Advise(diag.SuggestNearest(name, l.names.OptionNames(module)).Or(p.Advice()).And(diag.DeclareOption{Name: name}))
 	}
-	o := l.OptionRead(module, name)
+	o := l.names.OptionRead(module, name)
 	return formula.Symbol{Name: name, Type: t, Get: func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
 		return f.(rules.Frame).Option(o)
 	}}, nil

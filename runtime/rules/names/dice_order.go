@@ -54,7 +54,7 @@ func (c *Check) IsUnordered(i int) bool {
 // index, whatever the order of its elements: it is one formula that nothing changes.
 func (l *Compiler) ignoresOrder(word string, arg int) bool {
 	found := false
-	for _, r := range l.Tables.Order {
+	for _, r := range l.names.Tables.Order {
 		if r.Word != word {
 			continue
 		}

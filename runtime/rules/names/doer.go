@@ -70,7 +70,7 @@ func (l *Compiler) DoerOf(r *rules.Rule, c *rules.Change, s *Scope) (*Scope, boo
 		of = s.Check.Rule
 	}
 	for _, t := range of.Uses.Tags {
-		if t.Name != tag || l.Program.Catalogue.Unrelated(c.Module, t.Module) {
+		if t.Name != tag || l.names.Program.Catalogue.Unrelated(c.Module, t.Module) {
 			continue
 		}
 		return l.doerScope(of, t, c.Module, s.Check)
@@ -81,7 +81,7 @@ func (l *Compiler) DoerOf(r *rules.Rule, c *rules.Change, s *Scope) (*Scope, boo
 // doerScope returns the scope of the words of whoever does a rule that has a tag.
 func (l *Compiler) doerScope(r *rules.Rule, t rules.TagOn, module string, in *Check) (*Scope, bool) {
 	path := content.Plain(t.Doer)
-	d := &Doer{Role: l.RoleBox(r.Decl.Module, r.Kind, t.Doer)}
+	d := &Doer{Role: l.names.RoleBox(r.Decl.Module, r.Kind, t.Doer)}
 	base := l.RuleScope(r, r.Decl.Module)
 	switch {
 	case t.Doer == "roller" && in != nil:
@@ -105,7 +105,7 @@ func (l *Compiler) doerScope(r *rules.Rule, t rules.TagOn, module string, in *Ch
 	d.symbol = formula.Symbol{Name: t.Doer, Type: who, Get: func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
 		return p.Run(f)
 	}}
-	s := l.Scope(module, l.Program.Catalogue.Kind("entity"))
+	s := l.Scope(module, l.names.Program.Catalogue.Kind("entity"))
 	s.Doer = d
 	own := content.Plain("owner")
 	if d.Itself, err = formula.Compile(nil, own.Source, s, types.Type{}); err != nil {

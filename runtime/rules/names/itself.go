@@ -54,7 +54,7 @@ func (s *Scope) theSymbol() formula.Symbol {
 				return t, []formula.SymbolArg{{Type: t, Literal: n, Entry: n}}, nil
 			}
 			t := asked[0].Type
-			k := s.l.Program.Catalogue.Kind(t.Kind)
+			k := s.l.names.Program.Catalogue.Kind(t.Kind)
 			if t.Base == types.RefBase && k != nil && k.Nature == content.Printed {
 				return types.RefType(t.Kind), nil, nil
 			}
@@ -80,7 +80,7 @@ func (s *Scope) hasSymbol(kind *content.Kind) formula.Symbol {
 		Type: types.YesNoType(),
 		ResultType: func(asked []formula.SymbolArg) (types.Type, []formula.SymbolArg, error) {
 			if name, ok := asked[0].Literal.(string); ok {
-				e, p := s.l.Program.Catalogue.FindCarried(kind.Module, name)
+				e, p := s.l.names.Program.Catalogue.FindCarried(kind.Module, name)
 				if p != nil {
 					return types.Type{}, nil, p
 				}
@@ -99,8 +99,8 @@ func lastWord(path string) string { return path[strings.LastIndexByte(path, '.')
 // exampleKind returns the name of a printed kind as an example in a hint, if possible a rated one.
 func (s *Scope) exampleKind() string {
 	name := "skill"
-	for _, k := range s.l.Program.Catalogue.Kinds() {
-		if k.Nature == content.Printed && !s.l.Program.Catalogue.Unrelated(s.Module, k.Module) {
+	for _, k := range s.l.names.Program.Catalogue.Kinds() {
+		if k.Nature == content.Printed && !s.l.names.Program.Catalogue.Unrelated(s.Module, k.Module) {
 			if name = content.Written(k.Name); k.Rated != nil {
 				break
 			}
@@ -112,7 +112,7 @@ func (s *Scope) exampleKind() string {
 // entryCalled returns the entry with a name whose kind is not known; those of rated kinds are
 // preferred.
 func (s *Scope) entryCalled(name string) (*content.Entry, error) {
-	c := s.l.Program.Catalogue
+	c := s.l.names.Program.Catalogue
 	if found := c.FindRated(s.Module, name); len(found) > 0 {
 		return found[0], nil
 	}
@@ -146,7 +146,7 @@ func (s *Scope) LookupInSubkinds(name string) (formula.Symbol, bool) {
 
 // MemberInSubkinds implements formula.SubkindScope.
 func (s *Scope) MemberInSubkinds(of types.Type, name string) (formula.Symbol, bool) {
-	k := s.l.Program.Catalogue.Kind(of.Kind)
+	k := s.l.names.Program.Catalogue.Kind(of.Kind)
 	if of.Base != types.RefBase || k == nil {
 		return formula.Symbol{}, false
 	}
@@ -158,8 +158,8 @@ func (s *Scope) MemberInSubkinds(of types.Type, name string) (formula.Symbol, bo
 func (s *Scope) memberOfSome(kind *content.Kind, name string) (formula.Symbol, bool) {
 	gets := map[*content.Kind]getter{}
 	var t types.Type
-	for _, own := range s.l.OnlyKindsWith(kind, name) {
-		k := s.l.Program.Catalogue.Kind(own)
+	for _, own := range s.l.names.OnlyKindsWith(kind, name) {
+		k := s.l.names.Program.Catalogue.Kind(own)
 		found := s.memberMeanings(k, name)
 		if len(found) != 1 || len(found[0].Symbol.Params) > 0 || len(gets) > 0 && !found[0].Symbol.Type.Required().Same(t) {
 			return formula.Symbol{}, false
@@ -169,7 +169,7 @@ func (s *Scope) memberOfSome(kind *content.Kind, name string) (formula.Symbol, b
 	if len(gets) == 0 {
 		return formula.Symbol{}, false
 	}
-	c := s.l.Program.Catalogue
+	c := s.l.names.Program.Catalogue
 	return formula.Symbol{Name: name, Type: t.OrNone(), Get: func(f any, self types.Value, args []types.Value) (types.Value, error) {
 		for k := c.Kind(self.(types.Ref).Kind); k != nil; k = k.Like {
 			if get := gets[k]; get != nil {
@@ -182,7 +182,7 @@ func (s *Scope) memberOfSome(kind *content.Kind, name string) (formula.Symbol, b
 
 // EntryHint implements formula.EntryHinter. It returns a hint how to get the entry with a name.
 func (s *Scope) EntryHint(kind, text string) string {
-	k := s.l.Program.Catalogue.Kind(kind)
+	k := s.l.names.Program.Catalogue.Kind(kind)
 	if k != nil && k.Nature != content.Printed {
 		return ""
 	}

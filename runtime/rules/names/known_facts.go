@@ -49,9 +49,9 @@ func (s *Scope) NarrowedKind(k KnownFacts) *content.Kind {
 		if n.Among != "" {
 			name = s.kindOfPlural(n.Among)
 		}
-		narrow := s.l.Program.Catalogue.Seen(s.Module, name)
+		narrow := s.l.names.Program.Catalogue.Seen(s.Module, name)
 		if narrow == nil {
-			narrow = s.l.Program.Catalogue.Kind(name)
+			narrow = s.l.names.Program.Catalogue.Kind(name)
 		}
 		if narrow != nil && (kind == nil || narrow.Is(kind.Name)) {
 			kind = narrow

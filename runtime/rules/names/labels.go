@@ -80,7 +80,7 @@ func (c *Check) diceType() types.Type {
 // types.
 func (l *Compiler) checkOfDice(t types.Type) *Check {
 	if check, ok := strings.CutPrefix(t.Kind, diceKind); ok && t.Base == types.ListBase {
-		return l.Checks[l.Tables.Rules[check]]
+		return l.Checks[l.names.Tables.Rules[check]]
 	}
 	return nil
 }
@@ -92,7 +92,7 @@ const nestedDiceKind = "dice in a line: "
 // checkOfNestedDice returns the nested check of the type of its dice; nil for other types.
 func (l *Compiler) checkOfNestedDice(t types.Type) *Check {
 	if check, ok := strings.CutPrefix(t.Kind, nestedDiceKind); ok && t.Base == types.ListBase {
-		return l.Checks[l.Tables.Rules[check]]
+		return l.Checks[l.names.Tables.Rules[check]]
 	}
 	return nil
 }

@@ -15,7 +15,7 @@ func (s *Scope) memberMeanings(kind *content.Kind, name string) []Meaning {
 	if b := kind.BoxSeen(s.Module, name); b != nil {
 		found = append(found, boxMeaning("the box "+b.FullName(), b, b.Type))
 	}
-	if r := l.Program.FindSeen(s.Module, kind, name); r != nil && (r.DeclKind == rules.Query || r.DeclKind == rules.Lookup) {
+	if r := l.names.Program.FindSeen(s.Module, kind, name); r != nil && (r.DeclKind == rules.Query || r.DeclKind == rules.Lookup) {
 		found = append(found, ruleMeaning(r, l.results.AnswerType(r)))
 	}
 	found = append(found, s.commonMeanings(kind, name)...)
@@ -36,13 +36,13 @@ func (s *Scope) memberMeanings(kind *content.Kind, name string) []Meaning {
 		}
 	case "level":
 		if kind.Rated != nil && kind.Box("level") == nil {
-			level := boxMeaning("the level", l.LevelBox(kind), types.NumberType())
+			level := boxMeaning("the level", l.names.LevelBox(kind), types.NumberType())
 			level.box = nil // it is not declared
 			found = append(found, level)
 		}
 	}
 	if kind.Is("entity") && len(found) == 0 {
-		if e := l.Program.RatedEntry(s.Module, kind, name); e != nil {
+		if e := l.names.Program.RatedEntry(s.Module, kind, name); e != nil {
 			add("the "+e.Kind.Name+" "+e.Name, formula.Symbol{Type: types.RefType(e.Kind.Name), Get: func(f any, self types.Value, _ []types.Value) (types.Value, error) {
 				return f.(rules.Frame).RatedEntryOf(e, self.(types.Ref)), nil
 			}})
@@ -94,7 +94,7 @@ func (s *Scope) commonMeanings(kind *content.Kind, name string) []Meaning {
 	switch name {
 	case "kind":
 		kindOf := func(_ any, self types.Value) (string, error) {
-			return s.l.Program.Catalogue.NameSeen(s.Module, self.(types.Ref).Kind), nil
+			return s.l.names.Program.Catalogue.NameSeen(s.Module, self.(types.Ref).Kind), nil
 		}
 		return []Meaning{{What: "the kind", Symbol: formula.Symbol{Type: types.TextType(), Text: kindOf, Get: func(f any, self types.Value, _ []types.Value) (types.Value, error) {
 			return kindOf(f, self)
@@ -121,7 +121,7 @@ func (s *Scope) commonMeanings(kind *content.Kind, name string) []Meaning {
 func (s *Scope) memberNames(kind *content.Kind) []string {
 	l := s.l
 	names := append([]string{"kind", "name"}, kind.BoxNames()...)
-	for _, r := range l.Tables.Order {
+	for _, r := range l.names.Tables.Order {
 		if r.Kind != nil && kind.Is(r.Kind.Name) && (r.DeclKind == rules.Query || r.DeclKind == rules.Lookup) {
 			names = append(names, r.Word)
 		}
@@ -135,7 +135,7 @@ func (s *Scope) memberNames(kind *content.Kind) []string {
 	names = append(names, s.pluralNames(kind)...)
 	if kind.Is("entity") {
 		names = append(names, "has", "the")
-		for _, e := range l.Program.Catalogue.Visible(s.Module, l.Program.Catalogue.Rated(kind.Module)) {
+		for _, e := range l.names.Program.Catalogue.Visible(s.Module, l.names.Program.Catalogue.Rated(kind.Module)) {
 			names = append(names, content.Underscored(e.Name))
 		}
 	}

@@ -67,7 +67,7 @@ func (s *Scope) mentionOf(h formula.Meaning, text string) (m Mention, ok bool) {
 	switch {
 	case h.Entry:
 		kind := h.Symbol.Type.Kind
-		if m.Entry, _ = s.l.Program.Catalogue.EntryMeant(s.Module, kind, h.Name); m.Entry == nil {
+		if m.Entry, _ = s.l.names.Program.Catalogue.EntryMeant(s.Module, kind, h.Name); m.Entry == nil {
 			return m, false
 		}
 		m.What = "the " + m.Entry.Kind.Name + " " + m.Entry.Name
@@ -84,8 +84,8 @@ func (s *Scope) bareMeaning(m *Mention) {
 	found := s.Meanings(m.Name)
 	if len(found) != 1 {
 		if s.Noun != nil { // a word of narrower kinds only
-			for _, only := range s.l.OnlyKindsWith(s.Noun, m.Name) {
-				s.wordOfKind(m, s.l.Program.Catalogue.Kind(only))
+			for _, only := range s.l.names.OnlyKindsWith(s.Noun, m.Name) {
+				s.wordOfKind(m, s.l.names.Program.Catalogue.Kind(only))
 			}
 		}
 		return
@@ -97,7 +97,7 @@ func (s *Scope) bareMeaning(m *Mention) {
 	case found[0].Member:
 		s.wordOfKind(m, s.Noun)
 	default:
-		m.Kind = s.l.Program.Catalogue.Plural(s.Module, m.Name)
+		m.Kind = s.l.names.Program.Catalogue.Plural(s.Module, m.Name)
 	}
 }
 
@@ -112,14 +112,14 @@ func (s *Scope) memberMeaning(m *Mention, of types.Type) {
 		return
 	}
 	if check := nestedCheckOf(of.Kind); check != "" {
-		m.What, m.Rule, m.Line = "the line "+m.Name+" of "+check, s.l.Tables.Rules[check], m.Name
+		m.What, m.Rule, m.Line = "the line "+m.Name+" of "+check, s.l.names.Tables.Rules[check], m.Name
 		return
 	}
-	if k := s.l.Program.Catalogue.Kind(of.Kind); k != nil && of.Base == types.RefBase {
+	if k := s.l.names.Program.Catalogue.Kind(of.Kind); k != nil && of.Base == types.RefBase {
 		s.wordOfKind(m, k)
 		if m.Box == nil && m.Rule == nil && m.Entry == nil && m.Kind == nil {
-			for _, only := range s.l.OnlyKindsWith(k, m.Name) {
-				s.wordOfKind(m, s.l.Program.Catalogue.Kind(only))
+			for _, only := range s.l.names.OnlyKindsWith(k, m.Name) {
+				s.wordOfKind(m, s.l.names.Program.Catalogue.Kind(only))
 			}
 		}
 	}
@@ -131,11 +131,11 @@ func (s *Scope) wordOfKind(m *Mention, k *content.Kind) {
 		m.What = "the box " + m.Box.FullName()
 		return
 	}
-	if m.Rule = s.l.Program.FindSeen(s.Module, k, m.Name); m.Rule != nil {
+	if m.Rule = s.l.names.Program.FindSeen(s.Module, k, m.Name); m.Rule != nil {
 		m.What = "the " + m.Rule.DeclKind.String() + " " + m.Rule.DisplayName()
 		return
 	}
-	if m.Entry = s.l.Program.RatedEntry(s.Module, k, m.Name); m.Entry != nil {
+	if m.Entry = s.l.names.Program.RatedEntry(s.Module, k, m.Name); m.Entry != nil {
 		m.What = "the " + m.Entry.Kind.Name + " " + m.Entry.Name
 		return
 	}
@@ -143,7 +143,7 @@ func (s *Scope) wordOfKind(m *Mention, k *content.Kind) {
 		m.What = found[0].What
 		return
 	}
-	m.Kind = s.l.Program.Catalogue.Plural(s.Module, m.Name)
+	m.Kind = s.l.names.Program.Catalogue.Plural(s.Module, m.Name)
 }
 
 // MentionLast calls Hooks.OnMention for the last word of a path, which names a box.
@@ -160,7 +160,7 @@ func (l *Compiler) MentionCost(module string, c rules.Cost, payers []*content.Ki
 		return
 	}
 	if payers == nil {
-		payers = l.Program.Catalogue.Kinds()
+		payers = l.names.Program.Catalogue.Kinds()
 	}
 	for _, k := range payers {
 		if b := k.BoxSeen(module, c.Box); b != nil {

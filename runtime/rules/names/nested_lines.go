@@ -10,7 +10,7 @@ import (
 
 // nestedLine returns a line of a nested check, as in rival.total.
 func (s *Scope) nestedLine(check, name string) (formula.Symbol, error) {
-	r := s.l.Tables.Rules[check]
+	r := s.l.names.Tables.Rules[check]
 	of := s.l.CheckOf(r)
 	get := func(f any, self types.Value, _ []types.Value) (types.Value, error) {
 		return f.(rules.Frame).NestedLine(self.(types.Ref).Name, name)
@@ -20,7 +20,7 @@ func (s *Scope) nestedLine(check, name string) (formula.Symbol, error) {
 		t := of.diceType()
 		t.Kind = nestedDiceKind + check
 		return formula.Symbol{Name: name, Type: t, Get: s.requireOrder(get)}, nil
-	case name == "symbols" && !ok && s.l.ShowsWords(of.Family):
+	case name == "symbols" && !ok && s.l.names.ShowsWords(of.Family):
 		t := of.symbolsType("")
 		return formula.Symbol{Name: name, Type: t, Get: func(_ any, self types.Value, _ []types.Value) (types.Value, error) {
 			return types.Ref{Kind: t.Kind, Name: self.(types.Ref).Name}, nil
@@ -37,7 +37,7 @@ func (s *Scope) nestedLine(check, name string) (formula.Symbol, error) {
 
 // nestedNames lists what formulas can read of a nested check.
 func (l *Compiler) nestedNames(check string) []string {
-	return append(l.CheckOf(l.Tables.Rules[check]).LineNames(), "dice", "roller")
+	return append(l.CheckOf(l.names.Tables.Rules[check]).LineNames(), "dice", "roller")
 }
 
 // nestedCheckOf returns the name of the nested check of an internal kind; "" for other kinds.

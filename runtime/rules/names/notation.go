@@ -4,13 +4,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/dice"
 	"houserule/runtime/content"
-	"houserule/runtime/rules"
 )
-
-// ReportNotNotation reports dice of a check that are not a notation.
-func (l *Compiler) ReportNotNotation(check *rules.Rule, pos diag.Pos) {
-	l.Fail(pos, "dice are notation, such as dice = \"2d6\"", "the dice of %q are not notation", check.Name)
-}
 
 // ParseDice parses a notation and reports its problems at src or, if its position is not known,
 // at pos; nil after a problem.

@@ -11,7 +11,7 @@ import (
 // kind at the table. For a printed kind it is all printed entries or, in formulas about an
 // entity, those of the entity.
 func (s *Scope) pluralMeaning(word string) (Meaning, bool) {
-	k := s.l.Program.Catalogue.Plural(s.Module, word)
+	k := s.l.names.Program.Catalogue.Plural(s.Module, word)
 	switch {
 	case k == nil:
 		return Meaning{}, false
@@ -19,7 +19,7 @@ func (s *Scope) pluralMeaning(word string) (Meaning, bool) {
 		return s.thingsMeaning(k), true
 	case s.Noun == nil || !s.Noun.Is("entity"):
 		return s.entriesMeaning(k, func(any, types.Value) types.Ref { return types.Ref{} }), true
-	case len(s.l.OnlyKindsWith(s.Noun, word)) > 0:
+	case len(s.l.names.OnlyKindsWith(s.Noun, word)) > 0:
 		return Meaning{}, false // some kinds have their own word of that name
 	}
 	m, ok := s.printedPlural(s.Noun, word)
@@ -35,10 +35,10 @@ func (s *Scope) pluralMeaning(word string) (Meaning, bool) {
 // printedPlural returns the meaning of the plural of a printed kind after a dot: all printed
 // entries after the game, those of an entity after the entity.
 func (s *Scope) printedPlural(of *content.Kind, word string) (Meaning, bool) {
-	k := s.l.Program.Catalogue.Plural(s.Module, word)
+	k := s.l.names.Program.Catalogue.Plural(s.Module, word)
 	switch {
 	case k == nil || k.Nature != content.Printed:
-	case s.l.Program.FindSeen(s.Module, of, word) != nil: // an action, which formulas cannot read
+	case s.l.names.Program.FindSeen(s.Module, of, word) != nil: // an action, which formulas cannot read
 	case of.Is("entity"):
 		return s.entriesMeaning(k, func(_ any, self types.Value) types.Ref { return self.(types.Ref) }), true
 	case of.Is("game"):
@@ -109,8 +109,8 @@ func (s *Scope) pluralNames(of *content.Kind) []string {
 		return nil
 	}
 	var names []string
-	for _, k := range s.l.Program.Catalogue.Kinds() {
-		if k.Nature == content.Printed && k.Name != "entry" && !s.l.Program.Catalogue.Unrelated(s.Module, k.Module) {
+	for _, k := range s.l.names.Program.Catalogue.Kinds() {
+		if k.Nature == content.Printed && k.Name != "entry" && !s.l.names.Program.Catalogue.Unrelated(s.Module, k.Module) {
 			names = append(names, content.PluralOf(k.Name))
 		}
 	}

@@ -102,8 +102,8 @@ func (s *Scope) Lookup(name string) (formula.Symbol, error) {
 			if err := s.effectError(s.Noun, name); err != nil {
 				return formula.Symbol{}, err
 			}
-			if only := s.l.OnlyKindsWith(s.Noun, name); len(only) > 0 {
-				return formula.Symbol{}, fmt.Errorf("only %s has `%s`; ask first: `%s`", diag.EitherA(only), name, s.l.KindTest("", s.Noun, only[0]))
+			if only := s.l.names.OnlyKindsWith(s.Noun, name); len(only) > 0 {
+				return formula.Symbol{}, fmt.Errorf("only %s has `%s`; ask first: `%s`", diag.EitherA(only), name, s.l.names.KindTest("", s.Noun, only[0]))
 			}
 		}
 		return formula.Symbol{}, formula.ErrUnknown
@@ -212,7 +212,7 @@ func (s *Scope) addCheckMeanings(name string, add func(what string, sym formula.
 		add("the dice", formula.Symbol{Type: s.Check.diceType(), Get: s.requireOrder(func(f any, _ types.Value, _ []types.Value) (types.Value, error) {
 			return f.(rules.Frame).Dice()
 		})})
-	} else if name == "symbols" && s.l.ShowsWords(s.Check.Family) {
+	} else if name == "symbols" && s.l.names.ShowsWords(s.Check.Family) {
 		add("the symbols", s.Check.symbols())
 	}
 	if i, ok := s.Check.LineIndex(name); ok && name != "dice" {
@@ -269,7 +269,7 @@ func (s *Scope) Member(of types.Type, name string) (formula.Symbol, error) {
 	if check := nestedCheckOf(of.Kind); check != "" {
 		return s.nestedLine(check, name)
 	}
-	kind := s.l.Program.Catalogue.Kind(of.Kind)
+	kind := s.l.names.Program.Catalogue.Kind(of.Kind)
 	if kind == nil {
 		for _, m := range s.commonMeanings(nil, name) {
 			m.Symbol.Name = name
@@ -288,8 +288,8 @@ func (s *Scope) Member(of types.Type, name string) (formula.Symbol, error) {
 	if err := s.effectError(kind, name); err != nil {
 		return formula.Symbol{}, err
 	}
-	if only := s.l.OnlyKindsWith(kind, name); len(only) > 0 {
-		return formula.Symbol{}, fmt.Errorf("only %s has `%s`; ask first: `%s`", diag.EitherA(only), name, s.l.KindTestSuffix(only[0]))
+	if only := s.l.names.OnlyKindsWith(kind, name); len(only) > 0 {
+		return formula.Symbol{}, fmt.Errorf("only %s has `%s`; ask first: `%s`", diag.EitherA(only), name, s.l.names.KindTestSuffix(only[0]))
 	}
 	if m, ok := s.printedPlural(kind, name); ok {
 		m.Symbol.Name = name
@@ -322,7 +322,7 @@ func (s *Scope) Names() []string {
 	}
 	names = append(names, "game", "time")
 	if s.Noun == nil || !s.Noun.Is("entity") {
-		names = append(names, s.pluralNames(s.l.Program.Catalogue.Kind("game"))...)
+		names = append(names, s.pluralNames(s.l.names.Program.Catalogue.Kind("game"))...)
 	}
 	sort.Strings(names)
 	return names
@@ -340,7 +340,7 @@ func (s *Scope) MemberNames(of types.Type) []string {
 		return c.symbolNames(label)
 	}
 	if module, ok := strings.CutPrefix(of.Kind, optionKind); ok {
-		return s.l.OptionNames(module)
+		return s.l.names.OptionNames(module)
 	}
 	if of.Kind == beforeKind {
 		return s.Check.LineNames()
@@ -348,7 +348,7 @@ func (s *Scope) MemberNames(of types.Type) []string {
 	if check := nestedCheckOf(of.Kind); check != "" {
 		return s.l.nestedNames(check)
 	}
-	if kind := s.l.Program.Catalogue.Kind(of.Kind); kind != nil {
+	if kind := s.l.names.Program.Catalogue.Kind(of.Kind); kind != nil {
 		return s.memberNames(kind)
 	}
 	return nil
@@ -357,7 +357,7 @@ func (s *Scope) MemberNames(of types.Type) []string {
 // EntryExists reports whether a text is the name of an entry of a kind; otherwise it returns a
 // hint with similar names.
 func (s *Scope) EntryExists(kind, name string) (bool, diag.Hint) {
-	c := s.l.Program.Catalogue
+	c := s.l.names.Program.Catalogue
 	k := c.Kind(kind)
 	if k != nil && k.Nature == content.Named {
 		e := c.Entry(kind, name) // names are compared as texts, so the spelling must be exact
@@ -380,12 +380,12 @@ func (s *Scope) Kinds() []string {
 	if s.l.Problems.Full() {
 		return nil
 	}
-	return s.l.Program.Catalogue.SeenNames(s.Module)
+	return s.l.names.Program.Catalogue.SeenNames(s.Module)
 }
 
 // KindName implements formula.KindNames.
 func (s *Scope) KindName(written string) string {
-	if k := s.l.Program.Catalogue.Seen(s.Module, written); k != nil {
+	if k := s.l.names.Program.Catalogue.Seen(s.Module, written); k != nil {
 		return k.Name
 	}
 	return written
@@ -393,14 +393,14 @@ func (s *Scope) KindName(written string) string {
 
 // IsA implements formula.Kinds.
 func (s *Scope) IsA(kind, of string) bool {
-	k := s.l.Program.Catalogue.Seen(s.Module, kind)
+	k := s.l.names.Program.Catalogue.Seen(s.Module, kind)
 	return k != nil && k.Is(s.KindName(of))
 }
 
 // Narrow implements formula.Narrower: it returns the scope for things of a narrower kind.
 func (s *Scope) Narrow(kind string) formula.Scope {
 	c := *s
-	if k := s.l.Program.Catalogue.Seen(s.Module, kind); k != nil && (s.Noun == nil || !s.Noun.Is(k.Name)) {
+	if k := s.l.names.Program.Catalogue.Seen(s.Module, kind); k != nil && (s.Noun == nil || !s.Noun.Is(k.Name)) {
 		c.Noun = k
 	}
 	return &c
@@ -413,10 +413,10 @@ func (s *Scope) MaybeNone(name string) bool { return name == "roller" }
 // effectError returns the error for a name of a kind, or of one like it, that is an action or
 // check; nil for other names.
 func (s *Scope) effectError(kind *content.Kind, name string) error {
-	r := s.l.Program.FindSeen(s.Module, kind, name)
-	for _, k := range s.l.Program.Catalogue.Kinds() {
+	r := s.l.names.Program.FindSeen(s.Module, kind, name)
+	for _, k := range s.l.names.Program.Catalogue.Kinds() {
 		if r == nil && k != kind && k.Is(kind.Name) && (k.Box(name) == nil || k.Box(name).Kind != k) {
-			r = s.l.Tables.Rules[k.Name+"."+name]
+			r = s.l.names.Tables.Rules[k.Name+"."+name]
 		}
 	}
 	switch {

@@ -62,7 +62,7 @@ func (l *Compiler) checkOfSymbols(t types.Type) (c *Check, label string) {
 		return nil, ""
 	}
 	check, label, _ := strings.Cut(name, symbolsLabel)
-	return l.Checks[l.Tables.Rules[check]], label
+	return l.Checks[l.names.Tables.Rules[check]], label
 }
 
 // symbol returns symbols.hit, symbols.against or symbols.against.miss in a formula.
