@@ -59,7 +59,7 @@ func (l *Loader) readChange(b *body, carrier *content.Entry) {
 	}
 	c.Effects.Changes, c.Effects.Say, c.Effects.Summary = b.changes(), b.say("say"), b.say("summary")
 	addedLabelled(l, b, c)
-	b.table().changed(c)
+	readChangedRows(b, c)
 	if body := b.main(); c.Body.Rows == nil && c.Body.Texts == nil {
 		c.Body = body
 	} else if !body.IsZero() {

@@ -140,7 +140,7 @@ func addedLabelled(l *Loader, b *body, c *rules.Change) {
 	l.deferred.lines = append(l.deferred.lines, func() {
 		if isTable(l, c.Target) {
 			b.items = items
-			b.table().changed(c)
+			readChangedRows(b, c)
 			return
 		}
 		splitLines(l, b, c, b.lines().labelled("to", rows))

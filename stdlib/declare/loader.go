@@ -24,6 +24,7 @@ import (
 	"houserule/runtime/rules/link"
 	"houserule/stdlib/declare/deprecated"
 	"houserule/stdlib/declare/loading"
+	"houserule/stdlib/declare/tables"
 	"houserule/stdlib/grammar"
 	"houserule/stdlib/luabind"
 )
@@ -55,9 +56,9 @@ type fileHeadings struct {
 
 // deferred is what can only be read after further files have run.
 type deferred struct {
-	waiting []*declared   // headings of the current module whose kind one of its later files declares
-	sheets  []*entrySheet // spreadsheets, read when all boxes are known
-	lines   []func()      // readers of lines that are added to checks, called when all checks are known
+	waiting []*declared          // headings of the current module whose kind one of its later files declares
+	sheets  *tables.Spreadsheets // of entries, read when all boxes are known
+	lines   []func()             // readers of lines that are added to checks, called when all checks are known
 }
 
 // New returns a loader on a session that has not loaded anything.
@@ -65,8 +66,9 @@ func New(s *luabind.Session) *Loader {
 	c := &loading.Context{Session: s, Catalogue: content.NewCatalogue(), Scripts: map[string]*compile.Chunk{}, Sheets: map[string]*diag.File{}}
 	c.Source.Catalogue, c.Catalogue.Anew = c.Catalogue, grammar.InsteadOf
 	c.Source.Declarations = builtin.Rules()
-	return &Loader{Context: c, Vocabulary: loading.NewVocabulary(c), Citations: loading.NewCitations(c), entries: &entryReader{Context: c},
-		options: map[string]map[string]types.Type{}, lookups: map[loading.Within]int{}}
+	citations := loading.NewCitations(c)
+	return &Loader{Context: c, Vocabulary: loading.NewVocabulary(c), Citations: citations, entries: &entryReader{Context: c},
+		options: map[string]map[string]types.Type{}, lookups: map[loading.Within]int{}, deferred: deferred{sheets: tables.NewSpreadsheets(c, citations)}}
 }
 
 // Module begins the files of a module, or of the house rules. files reads other files of

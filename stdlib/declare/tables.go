@@ -7,6 +7,7 @@ import (
 
 	"houserule/lang/sandbox"
 	"houserule/runtime/rules"
+	"houserule/stdlib/declare/tables"
 )
 
 // readTable reads the heading `table`: rows { key, value }.
@@ -31,7 +32,7 @@ func (l *Loader) readTable(b *body) {
 			b.fail(`write { key, value }`, "%s: row %d is %s", b.h, i+1, sandbox.Describe(v))
 		}
 	}
-	rows, _ := b.table().rows()
+	rows, _ := readRows(b)
 	d.Body.Rows = rows
 	sound := len(rows) >= written // all rows are literals
 	b.finish()
@@ -41,10 +42,11 @@ func (l *Loader) readTable(b *body) {
 		}
 		return
 	}
-	if b.table().check(d.Body.Rows) && sound {
-		b.table().checkGaps(d.Body.Rows)
+	r := rowReader(b)
+	if r.Check(d.Body.Rows) && sound {
+		r.CheckGaps(d.Body.Rows)
 	}
-	b.table().checkKeys(d)
+	r.CheckKeys(d)
 	if d.Random.Roll != "" {
 		d.Random.Rolled = d.Body.Rows
 		d.Body = rules.Body{Func: randomTable(d, d.Random.Roll, d.Random.Rolled)}
@@ -53,4 +55,21 @@ func (l *Loader) readTable(b *body) {
 		return
 	}
 	l.declare(d)
+}
+
+// rowReader returns the reader of the rows of a heading.
+func rowReader(b *body) *tables.Reader { return tables.NewReader(b.l.Context, b.h, &b.l.deprecated) }
+
+// readRows reads the rows of a heading, from its body or a spreadsheet; ok is false if there are
+// none.
+func readRows(b *body) (rows []rules.TableRow, ok bool) {
+	rows, b.items, ok = rowReader(b).Rows(b.items, b.text("from_csv"))
+	return rows, ok
+}
+
+// readChangedRows reads the rows that a change adds to a table or replaces.
+func readChangedRows(b *body, c *rules.Change) {
+	rows, ok := readRows(b)
+	c.Random.Roll = b.text("roll")
+	rowReader(b).CheckChange(c, rows, ok)
 }

@@ -10,6 +10,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/stdlib/declare/loading"
+	"houserule/stdlib/declare/tables"
 	"houserule/stdlib/grammar"
 )
 
@@ -145,7 +146,7 @@ func (er *entryReader) gainedBoxes(b *body, e *content.Entry, fields *lua.LTable
 			return nil, p
 		}
 		if cell, isText := v.(lua.LString); isText && b.h.Row {
-			if v, err := csvCell(er.Session.Host.L, box.Type, string(cell)); err != nil {
+			if v, err := tables.CellValue(er.Session.Host.L, box.Type, string(cell)); err != nil {
 				return nil, &diag.Problem{Message: fmt.Sprintf("`%s` of %s: %s", string(name), e.Name, err)}
 			} else {
 				fields.RawSetString(string(name), v)

@@ -1,4 +1,4 @@
-package declare
+package tables
 
 import (
 	"encoding/csv"
@@ -22,55 +22,77 @@ import (
 	"houserule/stdlib/grammar"
 )
 
-// fromCSV declares an entry for each row of a spreadsheet. The first row names the boxes; the
-// column `name` names the entries.
-func (l *Loader) fromCSV(L *lua.LState, kind, name string) {
-	k := l.Catalogue.Seen(l.Current, kind)
-	if k == nil {
-		l.readKinds() // the kind may be declared above in the same file
-		k = l.Catalogue.Seen(l.Current, kind)
-	}
-	if k == nil {
-		sandbox.Raisef(L, "kind %q must be declared above, or in a file that is loaded before", kind)
-	}
-	file, r, err := l.Spreadsheet(name)
+// Spreadsheets declares an entry for each row of spreadsheets. The first row of each names the
+// boxes; the column `name` names the entries. The cells are read when all boxes are known.
+type Spreadsheets struct {
+	*loading.Context
+	citations *loading.Citations
+	list      []*spreadsheet
+}
+
+// NewSpreadsheets returns a reader without spreadsheets.
+func NewSpreadsheets(c *loading.Context, citations *loading.Citations) *Spreadsheets {
+	return &Spreadsheets{Context: c, citations: citations}
+}
+
+// spreadsheet is a spreadsheet whose rows are entries of a kind.
+type spreadsheet struct {
+	file *diag.File
+	kind *content.Kind
+	head []string
+	rows []entryRow
+}
+
+// Declare declares an entry of a kind for each row of a file of the running module. Each costs
+// steps. It raises an error in L for a file that cannot be read.
+func (s *Spreadsheets) Declare(L *lua.LState, k *content.Kind, name string, steps int) {
+	file, r, err := s.Spreadsheet(name)
 	if errors.Is(err, fs.ErrNotExist) {
 		sandbox.Raisef(L, "%q is not a file of this module", name)
 	} else if err != nil {
 		sandbox.Raisef(L, "%q cannot be read: %s", name, source.Reason(err))
 	}
-	s := &entrySheet{file: file, kind: k}
-	l.deferred.sheets = append(l.deferred.sheets, s)
+	sheet := &spreadsheet{file: file, kind: k}
+	s.list = append(s.list, sheet)
 	for {
 		row, err := r.Read()
 		if errors.Is(err, io.EOF) {
 			return
 		}
-		l.Session.Spend(declarationSteps) // the size of the file bounds their number
+		s.Session.Spend(steps) // the size of the file bounds their number
 		if err != nil {
 			line := 0
 			var bad *csv.ParseError
 			if errors.As(err, &bad) {
 				line = bad.Line
 			}
-			l.Problems.Add(file.ProblemAt(diag.Pos{Line: line}, 1, fmt.Sprintf("%q is not a spreadsheet: %v", file.Name, errors.Unwrap(err))))
+			s.Problems.Add(file.ProblemAt(diag.Pos{Line: line}, 1, fmt.Sprintf("%q is not a spreadsheet: %v", file.Name, errors.Unwrap(err))))
 			return
 		}
-		if s.head == nil {
-			s.head = row
+		if sheet.head == nil {
+			sheet.head = row
 			continue
 		}
-		l.csvRow(s, r, row)
+		s.declareRow(sheet, r, row)
 	}
 }
 
-// entrySheet is a spreadsheet whose rows are entries. The cells are read when all boxes are
-// known.
-type entrySheet struct {
-	file *diag.File
-	kind *content.Kind
-	head []string
-	rows []entryRow
+// Read reads the cells of all spreadsheets. It calls add with each entry and the fields of its
+// heading.
+func (s *Spreadsheets) Read(add func(e *content.Entry, fields *lua.LTable)) {
+	for _, sheet := range s.list {
+		s.checkHead(sheet.file, sheet.kind, sheet.head)
+		texts := map[string][]cell{} // by column, of columns with texts
+		for _, row := range sheet.rows {
+			if fields := s.fields(sheet, row, texts); fields != nil {
+				add(row.entry, fields)
+			}
+		}
+		for _, column := range sheet.head {
+			s.checkCells(sheet.file, column, texts[column])
+		}
+	}
+	s.list = nil
 }
 
 // entryRow is a row with its entry.
@@ -79,35 +101,8 @@ type entryRow struct {
 	cells []cell
 }
 
-// readSheets reads the cells of all spreadsheets of entries.
-func (l *Loader) readSheets() {
-	for _, s := range l.deferred.sheets {
-		l.csvHead(s.file, s.kind, s.head)
-		texts := map[string][]cell{} // by column, of columns with texts
-		for _, row := range s.rows {
-			l.csvCells(s, row, texts)
-		}
-		for _, column := range s.head {
-			l.checkCells(s.file, column, texts[column])
-		}
-	}
-	l.deferred.sheets = nil
-}
-
-// readKinds reads the kinds and boxes declared so far in the running file.
-func (l *Loader) readKinds() {
-	waiting := l.file.pending
-	l.file.pending = nil
-	for _, d := range waiting {
-		if d.Word == "kind" || d.Word == "box" {
-			l.readHeading(d, nil)
-		} else {
-			l.file.pending = append(l.file.pending, d)
-		}
-	}
-}
-
-func (l *Loader) csvHead(file *diag.File, k *content.Kind, head []string) {
+// checkHead reports columns that mean nothing.
+func (s *Spreadsheets) checkHead(file *diag.File, k *content.Kind, head []string) {
 	columns := append([]string{"name"}, grammar.Names(grammar.OfEntries)...)
 	known := append(k.BoxNames(), columns...)
 	for i, h := range head {
@@ -115,9 +110,12 @@ func (l *Loader) csvHead(file *diag.File, k *content.Kind, head []string) {
 			continue
 		}
 		p := file.ProblemAt(diag.Pos{Line: 1}, 1, fmt.Sprintf("column %d: %s has no box `%s`", i+1, diag.A(k.Name), h))
-		l.Problems.Add(p.Advise(diag.SuggestNearest(h, known)))
+		s.Problems.Add(p.Advise(diag.SuggestNearest(h, known)))
 	}
 }
+
+// fieldColumns are the columns of fields that are read when all entries are known.
+var fieldColumns = []string{"like", "valued", "lessens"}
 
 // hasColumn is the column of what somebody carries.
 const hasColumn = "has"
@@ -128,9 +126,9 @@ func isGainColumn(k *content.Kind, column string) bool {
 	return k.Is("entity") && k.Nature == content.Record && (column == hasColumn || strings.Contains(column, "."))
 }
 
-// csvGains adds the cells of such columns to the body of a row. Whoever has a value on the sheet of
+// addGains adds the cells of such columns to the body of a row. Whoever has a value on the sheet of
 // something carried has that thing.
-func csvGains(L *lua.LState, body *lua.LTable, column, cell string) {
+func addGains(L *lua.LState, body *lua.LTable, column, cell string) {
 	has, ok := body.RawGetString(hasColumn).(*lua.LTable)
 	if !ok {
 		has = L.NewTable()
@@ -160,24 +158,24 @@ func csvGains(L *lua.LState, body *lua.LTable, column, cell string) {
 	}
 }
 
-// csvRow declares the entry of a row.
-func (l *Loader) csvRow(s *entrySheet, r *csv.Reader, row []string) {
-	e := &content.Entry{Kind: s.kind, Values: map[string]any{}, Module: l.Current, Source: l.Citations.UseStandalone()}
+// declareRow declares the entry of a row.
+func (s *Spreadsheets) declareRow(sheet *spreadsheet, r *csv.Reader, row []string) {
+	e := &content.Entry{Kind: sheet.kind, Values: map[string]any{}, Module: s.Current, Source: s.citations.UseStandalone()}
 	line, _ := r.FieldPos(0)
-	e.Pos = diag.Pos{File: s.file.Name, Line: line, Column: 1}
-	if len(row) > len(s.head) {
-		l.Problems.Add(s.file.ProblemAt(diag.Pos{Line: line}, 1, fmt.Sprintf("row %d has more cells than the first row names", line)))
+	e.Pos = diag.Pos{File: sheet.file.Name, Line: line, Column: 1}
+	if len(row) > len(sheet.head) {
+		s.Problems.Add(sheet.file.ProblemAt(diag.Pos{Line: line}, 1, fmt.Sprintf("row %d has more cells than the first row names", line)))
 		return
 	}
 	cells := make([]cell, len(row))
 	for i, text := range row {
 		text = strings.TrimSpace(text)
-		cells[i] = cell{text, cellPos(s.file, r, i)}
-		switch s.head[i] {
+		cells[i] = cell{text, cellPos(sheet.file, r, i)}
+		switch sheet.head[i] {
 		case "name":
 			e.Name = text
 		case "source":
-			e.Source = l.Citations.CiteCell(text, e)
+			e.Source = s.citations.CiteCell(text, e)
 		case "text":
 			e.Text = text
 		case "short":
@@ -187,36 +185,36 @@ func (l *Loader) csvRow(s *entrySheet, r *csv.Reader, row []string) {
 		}
 	}
 	if e.Name == "" {
-		l.Problems.Add(s.file.ProblemAt(diag.Pos{Line: line}, 1, fmt.Sprintf("row %d has no name", line)))
+		s.Problems.Add(sheet.file.ProblemAt(diag.Pos{Line: line}, 1, fmt.Sprintf("row %d has no name", line)))
 		return
 	}
-	l.Catalogue.AddEntry(e)
-	s.rows = append(s.rows, entryRow{e, cells})
+	s.Catalogue.AddEntry(e)
+	sheet.rows = append(sheet.rows, entryRow{e, cells})
 }
 
-// csvCells reads the boxes of an entry.
-func (l *Loader) csvCells(s *entrySheet, row entryRow, texts map[string][]cell) {
-	L := l.Session.Host.L
-	body := L.CreateTable(0, len(s.head)) // the exact size, as there may be very many rows
+// fields returns the fields of the heading of an entry; nil after a problem.
+func (s *Spreadsheets) fields(sheet *spreadsheet, row entryRow, texts map[string][]cell) *lua.LTable {
+	L := s.Session.Host.L
+	body := L.CreateTable(0, len(sheet.head)) // the exact size, as there may be very many rows
 	sound := true
 	for i, c := range row.cells {
-		name := s.head[i]
-		if name == "name" || !slices.Contains([]string{"like", valuedField, lessensField}, name) && grammar.In(grammar.OfEntries, name) != nil {
-			continue // read by csvRow
+		name := sheet.head[i]
+		if name == "name" || !slices.Contains(fieldColumns, name) && grammar.In(grammar.OfEntries, name) != nil {
+			continue // read by declareRow
 		}
-		b := s.kind.Box(name)
-		if b == nil && slices.Contains([]string{"like", valuedField, lessensField}, name) && c.text != "" {
+		b := sheet.kind.Box(name)
+		if b == nil && slices.Contains(fieldColumns, name) && c.text != "" {
 			body.RawSetString(name, lua.LString(c.text))
 		}
-		if b == nil && c.text != "" && isGainColumn(s.kind, name) {
-			csvGains(L, body, name, c.text)
+		if b == nil && c.text != "" && isGainColumn(sheet.kind, name) {
+			addGains(L, body, name, c.text)
 		}
 		if b == nil || c.text == "" {
 			continue
 		}
-		v, err := csvCell(L, b.Type, c.text)
+		v, err := CellValue(L, b.Type, c.text)
 		if err != nil {
-			l.Problems.Add(s.file.ProblemAt(c.at, utf8.RuneCountInString(c.text), fmt.Sprintf("`%s`: %v", name, err)))
+			s.Problems.Add(sheet.file.ProblemAt(c.at, utf8.RuneCountInString(c.text), fmt.Sprintf("`%s`: %v", name, err)))
 			sound = false
 			continue
 		}
@@ -226,11 +224,9 @@ func (l *Loader) csvCells(s *entrySheet, row entryRow, texts map[string][]cell) 
 		body.RawSetString(name, v)
 	}
 	if !sound {
-		return // the value is not needed
+		return nil // the value is not needed
 	}
-	e := row.entry
-	h := &loading.Heading{Word: content.Written(s.kind.Name), Name: e.Name, Full: e.Name, Pos: e.Pos, Row: true}
-	l.entries.list = append(l.entries.list, &rawEntry{body: l.newBody(h, body), entry: e})
+	return body
 }
 
 // cellPos returns the position of a cell.
@@ -240,8 +236,8 @@ func cellPos(file *diag.File, r *csv.Reader, field int) diag.Pos {
 	return diag.Pos{Line: line, Column: utf8.RuneCountInString(text[:min(column-1, len(text))]) + 1}
 }
 
-// csvCell converts a cell to a Lua value of a type; list items are separated by semicolons.
-func csvCell(L *lua.LState, t types.Type, cell string) (lua.LValue, error) {
+// CellValue converts a cell to a Lua value of a type; list items are separated by semicolons.
+func CellValue(L *lua.LState, t types.Type, cell string) (lua.LValue, error) {
 	switch t.Base {
 	case types.Number:
 		n, err := strconv.ParseFloat(cell, 64)
@@ -260,7 +256,7 @@ func csvCell(L *lua.LState, t types.Type, cell string) (lua.LValue, error) {
 	case types.ListBase:
 		list := L.NewTable()
 		for _, part := range strings.Split(cell, ";") {
-			v, err := csvCell(L, *t.Elem, strings.TrimSpace(part))
+			v, err := CellValue(L, *t.Elem, strings.TrimSpace(part))
 			if err != nil {
 				return nil, err
 			}
@@ -272,7 +268,7 @@ func csvCell(L *lua.LState, t types.Type, cell string) (lua.LValue, error) {
 }
 
 // checkCells reports bare numbers in a column of texts such as "5 coins".
-func (l *Loader) checkCells(file *diag.File, column string, cells []cell) {
+func (s *Spreadsheets) checkCells(file *diag.File, column string, cells []cell) {
 	var numbers []cell
 	example := ""
 	for _, c := range cells {
@@ -289,7 +285,7 @@ func (l *Loader) checkCells(file *diag.File, column string, cells []cell) {
 	}
 	for _, c := range numbers {
 		p := file.ProblemAt(c.at, utf8.RuneCountInString(c.text), fmt.Sprintf("`%s` is %s here, and a text such as %q in other rows", column, c.text, example))
-		l.Problems.Add(p)
+		s.Problems.Add(p)
 	}
 }
 

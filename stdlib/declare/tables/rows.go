@@ -1,4 +1,4 @@
-package declare
+package tables
 
 import (
 	"encoding/csv"
@@ -19,17 +19,40 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
+	"houserule/stdlib/declare/deprecated"
+	"houserule/stdlib/declare/loading"
 )
 
-// rows reads the rows of a body, or of a spreadsheet with two columns; ok is false if there are
-// none.
-func (tr *tableReader) rows() (rows []rules.TableRow, ok bool) {
-	if name := tr.b.text("from_csv"); name != "" {
-		return tr.csvRows(name), true
+// Reader reads and checks the rows of a heading.
+type Reader struct {
+	*loading.Context
+	h          *loading.Heading
+	deprecated *deprecated.Words
+}
+
+// NewReader returns a reader of the rows of a heading. Results with old notation are added to words.
+func NewReader(c *loading.Context, h *loading.Heading, words *deprecated.Words) *Reader {
+	return &Reader{Context: c, h: h, deprecated: words}
+}
+
+func (tr *Reader) fail(hint, format string, args ...any) {
+	tr.Fail(tr.h.Pos, tr.h.Length(), hint, format, args...)
+}
+
+// failAt reports a problem at a field.
+func (tr *Reader) failAt(key, hint, format string, args ...any) {
+	pos, width := tr.h.FieldPos(key)
+	tr.Fail(pos, width, hint, format, args...)
+}
+
+// Rows reads the rows among the values without a key, items, or those of a spreadsheet with two
+// columns, if it is not "". rest are the values that are no rows; ok is false if there are no rows.
+func (tr *Reader) Rows(items []lua.LValue, spreadsheet string) (rows []rules.TableRow, rest []lua.LValue, ok bool) {
+	if spreadsheet != "" {
+		return tr.csvRows(spreadsheet), items, true
 	}
-	var rest []lua.LValue
-	places := tr.itemPlaces()
-	for i, v := range tr.b.items {
+	places := tr.itemPlaces(len(items))
+	for i, v := range items {
 		t, isRow := v.(*lua.LTable)
 		if !isRow {
 			rest = append(rest, v)
@@ -41,47 +64,44 @@ func (tr *tableReader) rows() (rows []rules.TableRow, ok bool) {
 				row.Pos = places[i]
 			}
 			rows = append(rows, row)
-		} else if tr.b.l.Problems.Full() {
-			return rows, i > 0
+		} else if tr.Problems.Full() {
+			return rows, items, i > 0
 		}
 	}
-	if ok {
-		tr.b.items = rest
-	}
-	return rows, ok
+	return rows, rest, ok
 }
 
-// itemPlaces returns the positions of the values without a key; nil if they are not literals.
-func (tr *tableReader) itemPlaces() []diag.Pos {
-	if !tr.b.h.Found {
+// itemPlaces returns the positions of n values without a key; nil if they are not literals.
+func (tr *Reader) itemPlaces(n int) []diag.Pos {
+	if !tr.h.Found {
 		return nil
 	}
 	var list []diag.Pos
-	tokens := tr.b.h.Chunk.Tree().Tokens
-	for _, f := range tokens.BodyFields(tr.b.h.Span) {
+	tokens := tr.h.Chunk.Tree().Tokens
+	for _, f := range tokens.BodyFields(tr.h.Span) {
 		if f.First == f.Value {
-			list = append(list, tr.b.h.Chunk.Source().PosAt(tokens[f.Value].Offset))
+			list = append(list, tr.h.Chunk.Source().PosAt(tokens[f.Value].Offset))
 		}
 	}
-	if len(list) != len(tr.b.items) {
+	if len(list) != n {
 		return nil
 	}
 	return list
 }
 
-// changed reads the rows that a change adds to a table or replaces.
-func (tr *tableReader) changed(c *rules.Change) {
-	rows, ok := tr.rows()
-	if c.Random.Roll = tr.b.text("roll"); c.Random.Roll != "" {
+// CheckChange checks the rows that a change adds to a table or replaces, and sets them. rows and ok
+// are the result of Rows.
+func (tr *Reader) CheckChange(c *rules.Change, rows []rules.TableRow, ok bool) {
+	if c.Random.Roll != "" {
 		switch e, err := dice.Parse(c.Random.Roll); {
 		case c.ChangeKind != rules.InsteadOf:
-			tr.b.failAt("roll", "replace the table with instead_of", "%s: added rows are rolled with the dice of the table", tr.b.h)
+			tr.failAt("roll", "replace the table with instead_of", "%s: added rows are rolled with the dice of the table", tr.h)
 		case err != nil:
-			tr.notation(err, tr.b.h.Placed(c.Random.Roll, "roll"))
+			tr.notation(err, tr.h.Placed(c.Random.Roll, "roll"))
 		case len(e.VariableNames()) > 0:
-			tr.b.failAt("roll", "roll it in a check, and look its total up", "%s: its dice have no `@%s` to read", tr.b.h, e.VariableNames()[0])
+			tr.failAt("roll", "roll it in a check, and look its total up", "%s: its dice have no `@%s` to read", tr.h, e.VariableNames()[0])
 		case !ok:
-			tr.b.failAt("roll", `write { { key, value }, ... }`, "%s has no rows", tr.b.h)
+			tr.failAt("roll", `write { { key, value }, ... }`, "%s has no rows", tr.h)
 		}
 	}
 	if !ok {
@@ -89,15 +109,15 @@ func (tr *tableReader) changed(c *rules.Change) {
 	}
 	switch {
 	case c.ChangeKind == rules.After || c.ChangeKind == rules.Around:
-		tr.b.fail("write instead_of for other rows, or to for more of them", "%s: rows are only allowed in a table or in its replacement", tr.b.h)
+		tr.fail("write instead_of for other rows, or to for more of them", "%s: rows are only allowed in a table or in its replacement", tr.h)
 	case len(rows) == 0:
-		tr.b.fail(`write { { key, value }, ... }`, "%s has no rows", tr.b.h)
+		tr.fail(`write { { key, value }, ... }`, "%s has no rows", tr.h)
 	case c.Carried.Carrier != nil:
-		tr.b.fail("use a rule that looks it up for whoever has it", "%s: the rows of a table apply to everybody", tr.b.h)
+		tr.fail("use a rule that looks it up for whoever has it", "%s: the rows of a table apply to everybody", tr.h)
 	default:
 		c.Body.Rows = rows
-		if tr.check(rows) && c.ChangeKind == rules.InsteadOf {
-			tr.checkGaps(rows)
+		if tr.Check(rows) && c.ChangeKind == rules.InsteadOf {
+			tr.CheckGaps(rows)
 		}
 		c.Random.Sees = tr.results(rows)
 	}
@@ -105,14 +125,14 @@ func (tr *tableReader) changed(c *rules.Change) {
 
 // csvRows reads rows from a spreadsheet with a key and a value in each; the first row names the
 // columns.
-func (tr *tableReader) csvRows(name string) []rules.TableRow {
-	file, r, err := tr.b.l.Spreadsheet(name)
+func (tr *Reader) csvRows(name string) []rules.TableRow {
+	file, r, err := tr.Spreadsheet(name)
 	if errors.Is(err, fs.ErrNotExist) {
-		tr.b.failAt("from_csv", "", "%s: %q is not a file of this module", tr.b.h, name)
+		tr.failAt("from_csv", "", "%s: %q is not a file of this module", tr.h, name)
 		return nil
 	}
 	if err != nil {
-		tr.b.failAt("from_csv", "", "%s: %q cannot be read: %s", tr.b.h, name, source.Reason(err))
+		tr.failAt("from_csv", "", "%s: %q cannot be read: %s", tr.h, name, source.Reason(err))
 		return nil
 	}
 	var rows []rules.TableRow
@@ -131,16 +151,16 @@ func (tr *tableReader) csvRows(name string) []rules.TableRow {
 		}
 		switch {
 		case err != nil:
-			tr.b.l.Problems.Add(file.ProblemAt(diag.Pos{Line: line}, 1, fmt.Sprintf("%q is not a spreadsheet: %v", file.Name, errors.Unwrap(err))))
+			tr.Problems.Add(file.ProblemAt(diag.Pos{Line: line}, 1, fmt.Sprintf("%q is not a spreadsheet: %v", file.Name, errors.Unwrap(err))))
 			return rows
 		case first && len(cells) == 2 && cells[0] == "key" && cells[1] == "value":
 		case first:
 			p := file.ProblemAt(diag.Pos{Line: line}, 1, "the rows of a table have a key and a value")
 			p.Hint = "its first row is `key,value`"
-			tr.b.l.Problems.Add(p)
+			tr.Problems.Add(p)
 			return rows
 		case len(cells) != 2 || cells[0] == "" || cells[1] == "":
-			tr.b.l.Problems.Add(file.ProblemAt(diag.Pos{Line: line}, 1, fmt.Sprintf("row %d has no key and value", line)))
+			tr.Problems.Add(file.ProblemAt(diag.Pos{Line: line}, 1, fmt.Sprintf("row %d has no key and value", line)))
 		default:
 			cells[0], cells[1] = strings.TrimSpace(cells[0]), strings.TrimSpace(cells[1])
 			row := rowCalled(cells[0])
@@ -180,16 +200,11 @@ func rowCalled(key string) rules.TableRow {
 	return rules.TableRow{Low: low, High: high, Text: key, IsText: !ok}
 }
 
-// tableReader reads the rows of a table.
-type tableReader struct{ b *body }
-
-func (b *body) table() *tableReader { return &tableReader{b} }
-
-func (tr *tableReader) row(t *lua.LTable) (rules.TableRow, bool) {
-	row := rules.TableRow{Pos: tr.b.h.Pos}
-	value, err := tr.b.l.Session.FromLua(t.RawGetInt(2), types.Type{})
+func (tr *Reader) row(t *lua.LTable) (rules.TableRow, bool) {
+	row := rules.TableRow{Pos: tr.h.Pos}
+	value, err := tr.Session.FromLua(t.RawGetInt(2), types.Type{})
 	if err != nil || value == nil || t.Len() != 2 {
-		tr.b.fail(`write { key, value }`, "%s: a row has a key and a value", tr.b.h)
+		tr.fail(`write { key, value }`, "%s: a row has a key and a value", tr.h)
 		return row, false
 	}
 	row.Value = value
@@ -203,7 +218,7 @@ func (tr *tableReader) row(t *lua.LTable) (rules.TableRow, bool) {
 			row.Text = key.Text
 		}
 	default:
-		tr.b.fail(`a key is a number, "2 to 5", "7 and up", "up to -6" or a text`, "%s: %s is no key", tr.b.h, sandbox.Describe(k))
+		tr.fail(`a key is a number, "2 to 5", "7 and up", "up to -6" or a text`, "%s: %s is no key", tr.h, sandbox.Describe(k))
 		return row, false
 	}
 	return row, true
@@ -233,31 +248,31 @@ func rangeKey(s string) (low, high float64, ok bool) {
 
 // results examines the results of a rolled table: it returns the tables that they lead to, and
 // records those with braces.
-func (tr *tableReader) results(rows []rules.TableRow) (sees []string) {
+func (tr *Reader) results(rows []rules.TableRow) (sees []string) {
 	for i, r := range rows {
 		text, _ := r.Value.(string)
 		if other, found := r.ReferredTable(); found {
 			sees = append(sees, other)
 			continue
 		}
-		tr.b.l.deprecated.AddResult(tr.b.h.Result(text, r.Braces))
+		tr.deprecated.AddResult(tr.h.Result(text, r.Braces))
 		if strings.ContainsAny(text, "{}") && r.Braces == nil {
-			rows[i].Braces = tr.b.h.Placed(text, "")
+			rows[i].Braces = tr.h.Placed(text, "")
 		}
 	}
 	return sees
 }
 
 // notation reports invalid dice notation at its position in the file.
-func (tr *tableReader) notation(err error, src *content.Formula) {
+func (tr *Reader) notation(err error, src *content.Formula) {
 	var list diag.List
 	list.AddErr(err)
 	for _, p := range list {
 		column := max(p.Pos.Column, 1) - 1
-		pos := tr.b.h.PosOf(src)
+		pos := tr.h.PosOf(src)
 		if src.Place != nil {
 			pos = src.Place(column)
 		}
-		tr.b.l.Fail(pos, p.Width, "", "%s: %s", tr.b.h, p.Message).Advise(p.Advice())
+		tr.Fail(pos, p.Width, "", "%s: %s", tr.h, p.Message).Advise(p.Advice())
 	}
 }

@@ -1,4 +1,4 @@
-package declare
+package tables
 
 import (
 	"fmt"
@@ -13,25 +13,25 @@ import (
 	"houserule/runtime/rules"
 )
 
-// check reports overlapping rows and returns whether the rows are ascending ranges of numbers, or
+// Check reports overlapping rows and returns whether the rows are ascending ranges of numbers, or
 // all texts.
-func (tr *tableReader) check(rows []rules.TableRow) (sound bool) {
+func (tr *Reader) Check(rows []rules.TableRow) (sound bool) {
 	sound = true
 	tr.checkAmounts(rows)
 	for i, r := range rows {
 		if !r.IsText && r.Low > r.High {
-			tr.failRow(r, nil, "", "%s: a row goes from %s to %s", tr.b.h, types.Format(r.Low), types.Format(r.High))
+			tr.failRow(r, nil, "", "%s: a row goes from %s to %s", tr.h, types.Format(r.Low), types.Format(r.High))
 			sound = false
 		}
 		for _, q := range rows[:i] {
 			switch {
 			case r.IsText != q.IsText:
-				tr.failRow(r, &q, "", "%s mixes texts and numbers as keys", tr.b.h)
+				tr.failRow(r, &q, "", "%s mixes texts and numbers as keys", tr.h)
 				return false
 			case r.IsText && r.Text == q.Text:
-				tr.failRow(r, &q, "", "%s has the row %q twice", tr.b.h, r.Text)
+				tr.failRow(r, &q, "", "%s has the row %q twice", tr.h, r.Text)
 			case !r.IsText && r.Low <= q.High && q.Low <= r.High:
-				tr.failRow(r, &q, "", "%s: the rows for %s and %s overlap", tr.b.h, q.Key(), r.Key())
+				tr.failRow(r, &q, "", "%s: the rows for %s and %s overlap", tr.h, q.Key(), r.Key())
 			}
 		}
 	}
@@ -40,17 +40,17 @@ func (tr *tableReader) check(rows []rules.TableRow) (sound bool) {
 
 // failRow reports a problem of a row: at its line in a spreadsheet, together with another row in
 // conflict with it, or else at the heading.
-func (tr *tableReader) failRow(r rules.TableRow, other *rules.TableRow, hint, format string, args ...any) {
-	if tr.b.l.Sheets[r.Pos.File] == nil {
-		tr.b.fail(hint, format, args...)
+func (tr *Reader) failRow(r rules.TableRow, other *rules.TableRow, hint, format string, args ...any) {
+	if tr.Sheets[r.Pos.File] == nil {
+		tr.fail(hint, format, args...)
 		return
 	}
-	p := tr.b.l.Problem(r.Pos, utf8.RuneCountInString(r.Key()), format, args...)
+	p := tr.Problem(r.Pos, utf8.RuneCountInString(r.Key()), format, args...)
 	p.Hint = hint
 	if other != nil {
 		p.Notes = append(p.Notes, diag.Note{Pos: other.Pos, Message: "the other row is here"})
 	}
-	tr.b.l.Problems.Add(p)
+	tr.Problems.Add(p)
 }
 
 // amount matches a number followed by a word, or with a comma.
@@ -58,7 +58,7 @@ var amount = regexp.MustCompile(`^([-+]?[0-9]+(?:[.,][0-9]+)*)(?: +\pL+| *\p{Sc}
 
 // checkAmounts reports rows such as "5 coins" beside rows such as 3: readers of the table expect
 // one or the other.
-func (tr *tableReader) checkAmounts(rows []rules.TableRow) {
+func (tr *Reader) checkAmounts(rows []rules.TableRow) {
 	var numbers, amounts []rules.TableRow
 	for _, r := range rows {
 		switch v := r.Value.(type) {
@@ -78,27 +78,27 @@ func (tr *tableReader) checkAmounts(rows []rules.TableRow) {
 	}
 	if len(numbers) >= len(amounts) {
 		for _, r := range amounts {
-			tr.failRow(r, &numbers[0], "write "+strings.ReplaceAll(amount.FindStringSubmatch(r.Value.(string))[1], ",", "."), "%s: the row %s holds the text %q, and others hold numbers", tr.b.h, r.Key(), r.Value)
+			tr.failRow(r, &numbers[0], "write "+strings.ReplaceAll(amount.FindStringSubmatch(r.Value.(string))[1], ",", "."), "%s: the row %s holds the text %q, and others hold numbers", tr.h, r.Key(), r.Value)
 		}
 		return
 	}
 	for _, r := range numbers {
-		tr.failRow(r, &amounts[0], "", "%s: the row %s holds the number %s, and others hold texts such as %q", tr.b.h, r.Key(), types.Format(r.Value), amounts[0].Value)
+		tr.failRow(r, &amounts[0], "", "%s: the row %s holds the number %s, and others hold texts such as %q", tr.h, r.Key(), types.Format(r.Value), amounts[0].Value)
 	}
 }
 
-// checkKeys reports rows that can never be looked up: keys of another type than the parameter, or
+// CheckKeys reports rows that can never be looked up: keys of another type than the parameter, or
 // that the dice cannot roll.
-func (tr *tableReader) checkKeys(d *rules.Declaration) {
+func (tr *Reader) CheckKeys(d *rules.Declaration) {
 	if d.Random.Roll != "" {
 		if len(d.Params) > 0 {
-			tr.b.fail("leave the brackets out, or write no roll", "%s rolls and takes nothing", tr.b.h)
+			tr.fail("leave the brackets out, or write no roll", "%s rolls and takes nothing", tr.h)
 		}
 		tr.checkRoll(d)
 		return
 	}
 	if len(d.Params) > 1 {
-		tr.b.fail("write a table for each, or a rule", "%s looks up one thing, not %d", tr.b.h, len(d.Params))
+		tr.fail("write a table for each, or a rule", "%s looks up one thing, not %d", tr.h, len(d.Params))
 		return
 	}
 	if len(d.Params) == 0 {
@@ -109,33 +109,33 @@ func (tr *tableReader) checkKeys(d *rules.Declaration) {
 	case types.Any:
 	case types.Number:
 		if text {
-			tr.b.fail(fmt.Sprintf("write (%s: text)", p.Name), "%s is looked up by texts, but `%s` is %s", tr.b.h, p.Name, p.Type.Describe())
+			tr.fail(fmt.Sprintf("write (%s: text)", p.Name), "%s is looked up by texts, but `%s` is %s", tr.h, p.Name, p.Type.Describe())
 		}
 	case types.Text, types.Choice:
 		if !text {
-			tr.b.fail(fmt.Sprintf("write (%s)", p.Name), "%s is looked up by numbers, but `%s` is %s", tr.b.h, p.Name, p.Type.Describe())
+			tr.fail(fmt.Sprintf("write (%s)", p.Name), "%s is looked up by numbers, but `%s` is %s", tr.h, p.Name, p.Type.Describe())
 		}
 	default:
-		tr.b.fail("look up a text or a number, such as the name of a thing", "%s is looked up by texts or numbers, but `%s` is %s", tr.b.h, p.Name, p.Type.Describe())
+		tr.fail("look up a text or a number, such as the name of a thing", "%s is looked up by texts or numbers, but `%s` is %s", tr.h, p.Name, p.Type.Describe())
 	}
 }
 
 // checkRoll reports invalid dice notation of a table and in its results.
-func (tr *tableReader) checkRoll(d *rules.Declaration) {
+func (tr *Reader) checkRoll(d *rules.Declaration) {
 	e, err := dice.Parse(d.Random.Roll)
 	if err == nil && len(e.VariableNames()) > 0 {
-		tr.b.failAt("roll", "roll it in a check, and look its total up", "%s: its dice have no `@%s` to read", tr.b.h, e.VariableNames()[0])
+		tr.failAt("roll", "roll it in a check, and look its total up", "%s: its dice have no `@%s` to read", tr.h, e.VariableNames()[0])
 		return
 	}
 	if err != nil {
-		tr.notation(err, tr.b.h.Placed(d.Random.Roll, "roll"))
+		tr.notation(err, tr.h.Placed(d.Random.Roll, "roll"))
 		return
 	}
 	d.Random.Sees = tr.results(d.Body.Rows)
 }
 
-// checkGaps reports gaps between whole numbers.
-func (tr *tableReader) checkGaps(rows []rules.TableRow) {
+// CheckGaps reports gaps between whole numbers.
+func (tr *Reader) CheckGaps(rows []rules.TableRow) {
 	for _, r := range rows {
 		if r.IsText || math.IsInf(r.High, 1) {
 			continue
@@ -151,7 +151,7 @@ func (tr *tableReader) checkGaps(rows []rules.TableRow) {
 			}
 		}
 		if found && next > r.High+1 {
-			tr.b.fail("", "%s has no row between %s and %s", tr.b.h, types.Format(r.High), types.Format(next))
+			tr.fail("", "%s has no row between %s and %s", tr.h, types.Format(r.High), types.Format(next))
 		}
 	}
 }
