@@ -18,8 +18,8 @@ import (
 // so lines may be in any order.
 type planner struct {
 	*names.Check
-	l     *ruleLinker
-	lines []*plannedLine // by the index of the line in the check
+	l       *ruleLinker
+	planned []*plannedLine // by the index of the line in the check
 	// variables are the formulas after @ in dice notation, by [rules.VariableKey].
 	variables map[string]*formula.Program
 }
@@ -60,13 +60,13 @@ func (l *ruleLinker) linkCheck(r *rules.Rule) {
 	p := l.planner(r)
 	l.reportLineNamedLikeKind(r, p)
 	plan := &rules.Plan{Check: r, Index: p.Index, Variables: p.variables, DiceWords: rules.DiceWords{Labels: p.Labels(), Words: p.Faces().Words, ShowsWords: l.ShowsWords(p.Family)},
-		AgainIndex: slices.IndexFunc(p.lines, func(line *plannedLine) bool { return line.Name == rules.AgainLine })}
+		AgainIndex: slices.IndexFunc(p.planned, func(line *plannedLine) bool { return line.Name == rules.AgainLine })}
 	for _, f := range p.Family {
 		plan.Family = append(plan.Family, f.Name)
 	}
-	for i := range p.lines {
+	for i := range p.planned {
 		p.linkLine(i)
-		plan.Lines = append(plan.Lines, p.lines[i].rule)
+		plan.Lines = append(plan.Lines, p.planned[i].rule)
 	}
 	s := l.compiler.RuleScope(r, r.Decl.Module)
 	plan.Roller = l.compiler.Compile(p.Roller(), s, types.RefType("entity").OrNone())
@@ -100,7 +100,7 @@ func (l *ruleLinker) planner(r *rules.Rule) *planner {
 	if p == nil {
 		p = &planner{Check: l.compiler.CheckOf(r), l: l, variables: map[string]*formula.Program{}}
 		for _, line := range p.Check.Lines {
-			p.lines = append(p.lines, &plannedLine{Line: line})
+			p.planned = append(p.planned, &plannedLine{Line: line})
 		}
 		l.planners[r] = p
 	}
@@ -110,7 +110,7 @@ func (l *ruleLinker) planner(r *rules.Rule) *planner {
 // LineType returns the type of a line of a check; Any while the line itself is being linked.
 func (l *ruleLinker) LineType(check *rules.Rule, i int) types.Type {
 	p := l.planner(check)
-	if p.lines[i].linking {
+	if p.planned[i].linking {
 		return types.Type{}
 	}
 	return p.linkLine(i).Signature.Result
@@ -204,7 +204,7 @@ func (p *planner) linkShows(plan *rules.Plan) {
 
 // linkLine links a line of the check with its changes.
 func (p *planner) linkLine(i int) *rules.Rule {
-	line := p.lines[i]
+	line := p.planned[i]
 	if line.rule != nil && !line.linking {
 		return line.rule
 	}
@@ -304,7 +304,7 @@ func (l *ruleLinker) reportLineNamedLikeKind(r *rules.Rule, p *planner) {
 		return
 	}
 	pos := r.Decl.Pos
-	if d := p.lines[i].Decl; d != nil {
+	if d := p.planned[i].Decl; d != nil {
 		pos = d.Pos
 	}
 	message, hint := rules.NameOfKindProblem(fmt.Sprintf("check %q", r.Name), own, "a line")

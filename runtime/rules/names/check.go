@@ -20,7 +20,7 @@ type Check struct {
 	// notation are the dice notations of the check, once noted is true.
 	notation []*dice.Expression
 	noted    bool
-	// counts are the labels for which formulas count words.
+	// Counts are the labels for which formulas count words.
 	Counts []string
 }
 
