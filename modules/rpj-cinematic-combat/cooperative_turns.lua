@@ -15,6 +15,11 @@ action "game.cooperative_turn (players: list of entity)" { requires = {
     { "they act next, with nobody else among them", "next_are(players)" } },
   steps = { "turn_is_over", { "round_is_over", when = "len(waiting) == 0" }, "turns_are_taken" } }
 
+-- It is the turn of each of them.
+after "game.on_turn"          { source = "RPJ-CINE-18", "usual + acting_together" }
+to    "game.cooperative_turn" { source = "RPJ-GCS-72", requires = {
+  "whoever is in a grapple makes a grapple check", "none(on_turn, #.must_struggle)" } }
+
 source "RPJ-CINE-18"
 action "game.turns_are_taken (players: list of entity)" {
   changes = { acting_together = "players" }, steps = { "#.takes_its_turn_too", for_each = "players" } }
@@ -26,6 +31,3 @@ action "game.nobody_acts_together" { changes = { acting_together = "[]" } }
 
 -- Shared actions.
 rule "game.actions_left_together" "sum(acting_together, #.actions)"
-
-to "entity.free_attack" { requires = {
-  "it is not one's own turn", "not (owner in game.acting_together)" } }

@@ -46,10 +46,6 @@ for _, run in ipairs { "runs", "runs_cautiously" } do
   after("entity." .. run) { source = "RPJ-FIRE-40", changes = { moves_made = "moves_made + 1" } }
 end
 
-source "RPJ-CINE-18"
-to "entity.fires_at_the_suppressed" { requires = {
-  "it is not one's own turn", "not (owner in game.acting_together)" } }
-
 -- Overwatch
 
 source "RPJ-CINE-04"

@@ -30,8 +30,11 @@ action "entity.strikes_freely (on: entity, bonus = 0, weapon: weapon or none = w
 
 rule "entity.has_something_to_attack_with (weapon: weapon or none)" "weapon != nil or wields != nil"
 
+rule "attack.unhindered" { text = "whether the attacker can make it at all, whatever it is aimed at", all = {
+  { "the attacker can still fight", "attacker.can_act" } } }
+
 action "attack.make" {
-  requires = { { "the attacker can still fight",            "attacker.can_act" },
+  requires = { "unhindered",
                { "the target is alive",                     "target.health != 'dead'" },
                { "a melee attack needs an adjacent target", "ranged or attacker.adjacent_to(target)" },
                { "the target is in range",                  "distance <= range" },

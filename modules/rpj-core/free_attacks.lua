@@ -6,7 +6,7 @@ rule "entity.free_attacks_each_round" "1"
 
 action "entity.free_attack (on: entity, bonus = 0)" { tags = { "deed", "hands" },
   requires = { { "a free attack is left",    "reactions > 0" },
-               { "it is not one's own turn", "game.acting != owner" },
+               { "it is not one's own turn", "not (owner in game.on_turn)" },
                { "it is a melee attack",     "fights_hand_to_hand" },
                { "they stand together",      "adjacent_to(on)" } },
   steps = { "spends_a_reaction", "strikes_hand_to_hand" } }

@@ -51,7 +51,7 @@ rule "entity.must_struggle" { text = "whether the turn is a struggle; not in the
   "grappling and can_act and struggles_made == 0 and grapples_tried == 0" }
 
 to "game.next_turn" { requires = {
-  "whoever is in a grapple makes a grapple check", "not (acting != none and acting in entities and acting.must_struggle)" } }
+  "whoever is in a grapple makes a grapple check", "none(on_turn, #.must_struggle)" } }
 
 action "entity.struggles" { menu = "turn", tags = "hands",
   requires = { { "whoever struggles can act",   "can_act" },
@@ -101,7 +101,7 @@ action "entity.does_grapple_damage" {
   end }
 
 source "RPJ-GCS-76"
-action "entity.lets_go" { text = "ends the grapple for both",
+action "entity.lets_go" { text = "ends the grapple for both", requires = { "there is a grapple", "grappling" },
   function(who)
     local other = who.grapples_with
     who.grapples_with, other.grapples_with = nil, nil

@@ -31,7 +31,7 @@ instead_of "entity.spends_a_reaction" { when = "free_attacks == 0", changes = { 
 source "RPJ-GCS-90"
 -- Spends all charges for one attack on somebody who leaves cautiously.
 rule "entity.can_strike_freely_at (on: entity)"
-  "can_act and game.acting != owner and fights_hand_to_hand and adjacent_to(on) and not grappling"
+  "can_act and not (owner in game.on_turn) and fights_hand_to_hand and adjacent_to(on) and not grappling"
 
 action "entity.strikes_at_the_cautious (on: entity)" { costs = "all charges", tags = "hands",
   requires = { "a free attack is possible", "can_strike_freely_at(on)" },

@@ -66,7 +66,7 @@ rule "entity.can_shoot" { text = "whether it can shoot out of turn, or at things
 action "entity.fires_at_the_suppressed (on: entity)" { tags = { "deed", "hands" },
   requires = { { "a free attack is left",        "reactions > 0", source = "RPJ-GCS-59" },
                { "the attacker can still shoot", "can_shoot" },
-               { "it is not one's own turn",     "game.acting != owner" },
+               { "it is not one's own turn",     "not (owner in game.on_turn)" },
                { "it is a ranged attack",        "fights_at_range" },
                { "it is one's own fire that keeps them down", "owner in on.suppressed_by" } },
   steps = { "spends_a_reaction", "strikes_freely" } }

@@ -33,10 +33,10 @@ action "entity.attacks_cover (what: cover, weapon: weapon or none, bonus = 0)" {
   end }
 
 action "demolition.demolishes" {
-  requires = { { "the attacker can still shoot", "attacker.can_shoot" },
+  requires = { "unhindered",
                { "the weapon is of a scale that harms cover", "scale != 'normal'" },
-               { "the cover is in range",        "distance <= range" },
-               { "the weapon is loaded",         "is_loaded", source = "RPJ-FIRE-02" },
+               { "the cover is in range", "distance <= range" },
+               { "the weapon is loaded",  "is_loaded", source = "RPJ-FIRE-02" },
                { "there is ammunition left for the weapon", "is_supplied", source = "RPJ-FIRE-09" } },
   steps = { "provokes", "uses_ammunition", { first = { { "giga_roll", when = "scale == 'giga'" }, "mega_roll" } } } }
 

@@ -28,8 +28,11 @@ rule "attribute.too_laden" "owner.encumbrance >= 2 and bodily"
 rule "attack.too_laden"    { text = "whether encumbrance prevents the attack; mooks have no skill that it could prevent",
   "attacker.kind != 'mook' and weapon.skill.linked_to.too_laden" }
 
-to "attribute.check" { requires = { "one is not too laden for it", "not too_laden" } }
-to "skill.check"     { requires = { "one is not too laden for it", "not linked_to.too_laden" } }
-to "attack.make"     { requires = { "one is not too laden for it", "not too_laden" } }
-to "entity.grapples" { requires = { "one is not too laden for it", "not Dexterity.too_laden" } }
-after "attack.hits_anyway" "usual or target.encumbrance >= 2"
+to "attribute.check"   { requires = { "one is not too laden for it", "not too_laden" } }
+to "skill.check"       { requires = { "one is not too laden for it", "not linked_to.too_laden" } }
+to "attack.unhindered" { { "one is not too laden for it", "not too_laden" } }
+to "entity.grapples"   { requires = { "one is not too laden for it", "not Dexterity.too_laden" } }
+to "entity.touch"      { requires = { "one is not too laden for it", "not Dexterity.too_laden" } }
+to "entity.struggles"  { requires = { "one is not too laden for it", "not Strength.too_laden" } }
+after "entity.must_struggle" "usual and not Strength.too_laden"
+after "attack.hits_anyway"   "usual or target.encumbrance >= 2"

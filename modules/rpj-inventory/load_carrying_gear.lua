@@ -12,7 +12,7 @@ rule "belonging.contents"     "sum(filter(of.belongings, #.inside == belonging),
 
 action "entity.puts_on_gear (what: load_gear)" { steps = "takes_along(what, 1, none, yes)" }
 
-action "belonging.is_stowed (pack: belonging)" { tags = "hands",
+action "belonging.is_stowed (pack: belonging)" { tags = { "deed", "hands" },
   requires = { "it is load-carrying gear", "pack.carries_load" },
   function(belonging, given)
     belonging.inside = given.pack
@@ -21,7 +21,7 @@ action "belonging.is_stowed (pack: belonging)" { tags = "hands",
 
 source "RPJ-INV-16"
 -- Taking something out: a minute, or a whole turn in a fight.
-action "belonging.is_taken_out" { tags = "hands", requires = { "it is stowed away", "inside != nil" },
+action "belonging.is_taken_out" { tags = { "deed", "hands" }, requires = { "it is stowed away", "inside != nil" },
   function(belonging)
     if game.round > 0 then belonging.of:rummages() else time:pass "1 minute" end
     belonging.inside = nil

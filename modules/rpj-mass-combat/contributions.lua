@@ -18,7 +18,7 @@ check "skill.contribution_check (force: force)" { like = "skill.check",
 action "battle.contributions" { for_each = "filter(entities, #.fights_for in fought_by)",
   function(hero) hero:may "contributes" end }
 
-action "entity.contributes" { requires = {
+action "entity.contributes" { tags = "deed", requires = {
     { "somebody who fights in a battle",           "fights_for != nil" },
     { "no mook is a hero",                         "kind != 'mook'" },
     { "heroes contribute while they can act",      "can_act" },

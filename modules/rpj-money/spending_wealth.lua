@@ -7,7 +7,7 @@ box "entity.earmarked"  "0.. = 0"
 source "RPJ-MONEY-26"
 box "entity.to_earmark" { text = "the Wealth to be earmarked from the end of this month", "0.. or none" }
 
-action "entity.plans_to_earmark (points)" { requires = {
+action "entity.plans_to_earmark (points)" { tags = "deed", requires = {
     "there is so much Wealth", "points >= 0 and points <= wealth" },
   changes = { to_earmark = "points" } }
 
@@ -18,15 +18,15 @@ source "RPJ-MONEY-27"
 -- Burning
 rule "game.coin_from_burning" "5"
 
-action "entity.burns_wealth" { costs = "1 wealth",
+action "entity.burns_wealth" { tags = "deed", costs = "1 wealth",
   changes = { coin = "coin + game.coin_from_burning", earmarked = "min(earmarked, wealth)" } }
 
 source "RPJ-MONEY-28"
 -- Sharing
-action "entity.gives_coin (to: entity, amount)" { costs = "amount coin", requires = {
+action "entity.gives_coin (to: entity, amount)" { tags = "deed", costs = "amount coin", requires = {
     "it is given to somebody else", "to != owner and amount > 0" },
   changes = { ["to.coin"] = "to.coin + amount" } }
 
-action "entity.gives_wealth (to: entity, amount)" { costs = "amount wealth", requires = {
+action "entity.gives_wealth (to: entity, amount)" { tags = "deed", costs = "amount wealth", requires = {
     "it is given to somebody else", "to != owner and amount > 0" },
   changes = { ["to.wealth"] = "to.wealth + amount", earmarked = "min(earmarked, wealth)" } }

@@ -28,7 +28,7 @@ source "RPJ-MONEY-23"
 -- Gaining Wealth
 rule "game.coin_for_wealth" "10"
 
-action "entity.buys_wealth (points = 1)" { costs = "points * game.coin_for_wealth coin", requires = {
+action "entity.buys_wealth (points = 1)" { tags = "deed", costs = "points * game.coin_for_wealth coin", requires = {
     "it is a whole number of points", "points >= 1 and floor(points) == points" },
   changes = { wealth = "wealth + points" },
   function(who)

@@ -16,9 +16,11 @@ check "entity.spell_resistance (attribute: attribute)" { like = "core", roller =
 -- Resisting is voluntary. To avoid being asked each time, set this on the sheet.
 box "entity.resists_magic" "asked, always or never = asked"
 
+rule "entity.may_resist_magic" { text = "the dead resist nothing", "spell_defence_value != none and resists_magic != 'never' and health != 'dead'" }
+
 action "entity.shrugs_off (attribute: attribute)" { text = "tries to resist and returns whether it succeeds",
   function(who, given)
-    if not who.spell_defence_value or who.resists_magic == "never" then return false end
+    if not who.may_resist_magic then return false end
     if who.resists_magic == "asked" and choose(who, "Resist the magic?", { "yes", "no" }) == "no" then return false end
     return who:spell_resistance { attribute = given.attribute }.success
   end }

@@ -59,7 +59,7 @@ rule "skill.may_list"
 -- Preparation by questions
 
 source "RPJ-SMAG-25"
-action "entity.prepares_spells" { requires = {
+action "entity.prepares_spells" { tags = "deed", requires = {
     "two hours of concentration are over", "hours_concentrated >= game.hours_to_prepare" },
   steps = { "prepares_afresh", "has_prepared" } }
 

@@ -17,7 +17,7 @@ source "RPJ-SMAG-24"
 box "entity.concentrates_since" "number or none"
 box "entity.hours_concentrated" { text = "the hours of unbroken concentration", "number = 0" }
 
-action "entity.concentrates" { requires = {
+action "entity.concentrates" { tags = "deed", requires = {
     { "only the conscious can concentrate", "can_act" },
     { "nobody concentrates in a fight",     "game.place_of(owner) == 0" } },
   changes = { concentrates_since = "time.now" }, steps = "concentrates_on" }

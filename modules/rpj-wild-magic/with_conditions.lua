@@ -7,7 +7,8 @@ source "RPJ-COND-04"
 box "ability.needs"    { text = "what it takes: speech, hands, sight", "list of text" }
 
 to "ability.is_used" { requires = {
-  "no condition keeps one from using it", "not user.barred_from('magic') and none(needs, user.barred_from(#))" } }
+  { "no condition keeps one from using it", "not user.barred_from('magic') and none(needs, user.barred_from(#))" },
+  { "the target can be seen",               "target == none or not by_sight or not user.barred_from('sight')", source = "RPJ-WMAG-29" } } }
 
 after "game.can_be_barred" "['magic'] + usual"
 
