@@ -14,7 +14,6 @@ instead_of "attack.needs" { when = "magic_modifier != nil", "ranged ? ['sight'] 
 
 source "RPJ-SMAG-24"
 -- Concentration requires consciousness.
-to    "entity.concentrates" { requires = { "only the conscious can concentrate", "not unconscious" } }
 after "condition.sets_in"   { when = "owner.unconscious", steps = "owner.is_distracted" }
 
 source "RPJ-COND-04"

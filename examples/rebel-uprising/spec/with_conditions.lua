@@ -15,5 +15,5 @@ example "a grenade at a car, with the flu and without eyes" { source = { "RPJ-CO
   expect(car.worth):is "+3/1f"
   andrastos:turn_begins()
   andrastos:gains "Snow Blindness"
-  expect(function() andrastos:attacks_cover(car) end):is_refused "the attacker can still shoot"
+  expect(function() andrastos:attacks_cover(car) end):is_refused "no condition keeps one from attacking"
 end }

@@ -66,7 +66,7 @@ example "asleep nobody concentrates" { source = { "RPJ-COND-10", "RPJ-SMAG-24" }
   expect(ug.concentrates_since):is_not(nil)              -- hands are not what it takes
   ug:gains "Frozen"
   expect(ug.concentrates_since):is(nil)
-  expect(function() ug:concentrates() end):is_refused "only the conscious can concentrate"
+  expect(function() ug:concentrates() end):is_refused "no condition keeps one from it"
   time:pass "1 hour"
   expect(#ug.expended_slots):is(1)
   ug:loses "Frozen"
