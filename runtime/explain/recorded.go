@@ -48,6 +48,8 @@ func explainEvent(e trace.Event) *Trace {
 		return explainLayer(e)
 	case *trace.LayerIdle:
 		return explainIdle(e.Layer)
+	case *trace.Silenced:
+		return explainSilenced(e)
 	case *trace.Required:
 		t := &Trace{Title: "requires " + e.Requirement.Text(), Module: e.Requirement.Module, Pos: e.Requirement.Pos, Idle: e.Holds}
 		if !e.Holds {
@@ -158,6 +160,18 @@ func explainIdle(y *rules.Layer) *Trace {
 		title = y.Label + ": does not hold now"
 	}
 	return &Trace{Title: title, Module: y.Module, Pos: y.Pos, Idle: true}
+}
+
+func explainSilenced(e *trace.Silenced) *Trace {
+	y, by, why := e.Layer, e.By, "which is final"
+	if !by.IsFinal() {
+		why = "which was gained later"
+	}
+	title := y.Word() + " of " + y.DisplayName()
+	if y.Label != "" {
+		title = additionTitle(y)
+	}
+	return &Trace{Title: fmt.Sprintf("%s does not count beside the %s of %s, %s", title, by.Word(), by.DisplayName(), why), Module: y.Module, Pos: y.Pos, Source: y.Source}
 }
 
 // additionTitle returns the title of an addition, with the name of the entry that carries it.

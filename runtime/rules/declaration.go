@@ -335,14 +335,15 @@ type DiceNotation struct {
 	DiceSource *content.Formula // the source of Dice
 }
 
-// ChangeTerms are requirements, costs and tags that a change adds to an action, or the new costs of
-// an offer.
+// ChangeTerms are requirements, costs and tags that a change adds to an action, the new costs of an
+// offer, and whether a replacement of a rule or line is final.
 type ChangeTerms struct {
 	Requires  []Row
 	Costs     []Cost // added costs of an action, or new costs of an offer
 	SetsCosts bool   // an instead_of replaces the costs of an offer by Costs, which may be empty
 	Tags      []TagUse
 	Except    []Named // of a change of everything that has a tag: what it does not reach
+	Final     bool    // an instead_of silences the layers of modules and entries; see [Program.Silences]
 }
 
 // ChangeCarrier is the entry that carries a change, which holds for those who have the entry.

@@ -106,6 +106,10 @@ func (y *Layer) IsUnconditional() bool {
 	return y.When == nil && y.Of == nil && y.Carried.Carrier == nil
 }
 
+// IsFinal reports whether the layer is a replacement that silences other layers; see
+// [Program.Silences].
+func (y *Layer) IsFinal() bool { return y.By != nil && y.By.Terms.Final }
+
 // LinkedRow is a row of a sum or first-of list.
 type LinkedRow struct {
 	Label     string

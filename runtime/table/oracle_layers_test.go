@@ -21,12 +21,22 @@ func (o *oracle) Evaluate(r *rules.Rule, f *eval.Frame) (types.Value, error) {
 		me *types.Ref
 	}
 	var outer []around
+	base := r.Base
+	if slices.ContainsFunc(r.Replacements, (*rules.Layer).IsFinal) {
+		var err error
+		if base, _, err = o.instead(r, f); err != nil {
+			return nil, err
+		}
+	}
 	for _, y := range r.Wraps {
-		if !o.stranger(y.Module, f.Ref) {
+		if !o.stranger(y.Module, f.Ref) && !o.silenced(base, y) {
 			outer = append(outer, around{y, nil})
 		}
 	}
 	for _, y := range r.Carried {
+		if o.silenced(base, y) {
+			continue
+		}
 		me, has, err := o.carrier(y, f)
 		if err != nil {
 			return nil, err
@@ -51,6 +61,11 @@ func (o *oracle) Evaluate(r *rules.Rule, f *eval.Frame) (types.Value, error) {
 func (o *oracle) Base(r *rules.Rule, f *eval.Frame) (types.Value, error) {
 	o.differ(r.Name + " is worked out by a short cut past the oracle")
 	return o.definition(r, f)
+}
+
+// silenced reports whether the definition or replacement in force is final and silences a layer.
+func (o *oracle) silenced(base, y *rules.Layer) bool {
+	return base != nil && base.By != nil && base.By.Terms.Final && !y.House && !o.t.world.Program().Requires(y.Module, base.Module)
 }
 
 // around evaluates one layer around the value of the others.
@@ -106,12 +121,12 @@ func (o *oracle) definition(r *rules.Rule, f *eval.Frame) (types.Value, error) {
 	case err != nil, y != nil && y.Answer.Best != nil:
 		return v, err
 	case r.Decl.IsHeadline():
-		return o.t.eval.AddedTexts(o.t.run, r, f, v)
+		return o.t.eval.AddedTexts(o.t.run, r, y, f, v)
 	}
 	if d := r.Decl.Body; d.All != nil || d.Any != nil {
-		return o.added(r, f, v == true)
+		return o.added(r, y, f, v == true)
 	}
-	adding := slices.ContainsFunc(r.Adds, func(y *rules.Layer) bool { return y.Answer.Rows == nil })
+	adding := slices.ContainsFunc(r.Adds, func(add *rules.Layer) bool { return add.Answer.Rows == nil && !o.silenced(y, add) })
 	if !adding {
 		return v, nil
 	}
@@ -119,7 +134,7 @@ func (o *oracle) definition(r *rules.Rule, f *eval.Frame) (types.Value, error) {
 	if v != nil && !isNumber {
 		return o.t.eval.Base(r, f) // which is an error
 	}
-	more, err := o.additions(r, f)
+	more, err := o.additions(r, y, f)
 	for _, n := range more {
 		total += n
 	}
@@ -173,11 +188,11 @@ func (o *oracle) instead(r *rules.Rule, f *eval.Frame) (*rules.Layer, *eval.Fram
 	return chosen, f, err
 }
 
-// additions returns the numbers that other layers add.
-func (o *oracle) additions(r *rules.Rule, f *eval.Frame) ([]float64, error) {
+// additions returns the numbers that other layers add to base.
+func (o *oracle) additions(r *rules.Rule, base *rules.Layer, f *eval.Frame) ([]float64, error) {
 	var all []float64
 	for _, y := range r.Adds {
-		if y.Answer.Rows != nil || o.stranger(y.Module, f.Ref) {
+		if y.Answer.Rows != nil || o.stranger(y.Module, f.Ref) || o.silenced(base, y) {
 			continue
 		}
 		g := f
@@ -215,13 +230,13 @@ func (o *oracle) additions(r *rules.Rule, f *eval.Frame) ([]float64, error) {
 	return all, nil
 }
 
-// added returns the answer of a rule with conditions after those that other layers add.
-func (o *oracle) added(r *rules.Rule, f *eval.Frame, answer bool) (types.Value, error) {
+// added returns the answer of a rule with conditions after those that other layers add to base.
+func (o *oracle) added(r *rules.Rule, base *rules.Layer, f *eval.Frame, answer bool) (types.Value, error) {
 	for _, y := range r.Adds {
 		if answer == (r.Decl.Body.Any != nil) {
 			break
 		}
-		if o.stranger(y.Module, f.Ref) {
+		if o.stranger(y.Module, f.Ref) || o.silenced(base, y) {
 			continue
 		}
 		g := f
@@ -270,7 +285,7 @@ func (o *oracle) says(r *rules.Rule, y *rules.Layer, f *eval.Frame, c eval.Call)
 			return nil, err
 		}
 		best, found := 0.0, false
-		more, err := o.additions(r, f)
+		more, err := o.additions(r, y, f)
 		for _, n := range rows {
 			more = append(more, n.(float64))
 		}
@@ -347,7 +362,7 @@ func (o *oracle) row(r *rules.Rule, y *rules.Layer, f *eval.Frame) (types.Value,
 	}
 	rows := slices.Clone(y.Answer.Rows)
 	for _, more := range r.Adds {
-		if more.Answer.Rows == nil || o.stranger(more.Module, f.Ref) {
+		if more.Answer.Rows == nil || o.stranger(more.Module, f.Ref) || o.silenced(y, more) {
 			continue
 		}
 		holds, err := o.holds(more, more.When, &eval.Frame{Eval: o.t.eval, Run: o.t.run, Ref: f.Ref})

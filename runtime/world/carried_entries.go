@@ -74,6 +74,19 @@ func (ce *CarriedEntries) IndexOf(who types.Ref, e *content.Entry) int {
 	return at
 }
 
+// LastIndexOf returns the index in the list of what somebody carries of the entry, or of the last copy of it;
+// -1 if they do not have it. Entries are in the order in which they were gained.
+func (ce *CarriedEntries) LastIndexOf(who types.Ref, e *content.Entry) int {
+	at := -1
+	ce.w.state.EachItem(who.Record, "carries", func(i int, c types.Value) bool {
+		if n, ok := c.(types.Ref); ok && n.Name == e.Name && n.Kind == e.Kind.Name {
+			at = i
+		}
+		return true
+	})
+	return at
+}
+
 // FindByName finds a carried entry by its name alone, as a module sees it.
 func (ce *CarriedEntries) FindByName(module, name string) (*content.Entry, error) {
 	e, unknown := ce.w.program.Catalogue.FindCarried(module, name)

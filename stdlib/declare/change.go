@@ -39,7 +39,7 @@ func (l *Loader) readChange(b *body, carrier *content.Entry) {
 	case rules.To:
 		c.Terms.Costs, c.Params = costs, b.h.Params
 	case rules.InsteadOf:
-		c.Terms.Costs, c.Terms.SetsCosts = costs, b.has("costs")
+		c.Terms.Costs, c.Terms.SetsCosts, c.Terms.Final = costs, b.has("costs"), b.flag("final")
 	}
 	b.changeTags(c)
 	if v := b.get("requires"); v != lua.LNil {

@@ -68,6 +68,7 @@ func (l *Loader) readReplacedLine(b *body, c *rules.Change, key string) {
 	l.readChange(line, c.Carried.Carrier)
 	for _, one := range l.Source.Changes[at:] {
 		one.When = bothHold(c.When, one.When)
+		one.Terms.Final = one.Terms.Final || c.Terms.Final
 		if !line.has("source") {
 			one.Source = c.Source
 		}

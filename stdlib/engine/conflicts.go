@@ -18,6 +18,7 @@ type ConflictSort string
 // The reasons for conflicts.
 const (
 	BothReplace    ConflictSort = "both replace"    // both replace one rule, line, offer or printed entry
+	Silences       ConflictSort = "silences"        // a replacement is final, so layers of the other module have no effect
 	NeverAsksOn    ConflictSort = "never asks on"   // an around layer never calls as_usual, so layers of the other module below it have no effect
 	OneName        ConflictSort = "one name"        // both declare one name, and neither requires the other
 	Excluded       ConflictSort = "excluded"        // the manifest of one excludes the other
@@ -180,13 +181,19 @@ func (rs *Ruleset) conflict(c lint.Clash) Conflict {
 	}
 	if c.ByOptions {
 		both += " under options (" + conditions(c.Over, c.Under) + ")"
-	} else if !c.Everywhere && c.By != lint.ByAround {
+	} else if !c.Everywhere && c.By != lint.ByAround && c.By != lint.ByFinal {
 		both += " where both hold (" + conditions(c.Over, c.Under) + ")"
 	}
 	switch c.By {
 	case lint.ByAround:
 		x.Sort = NeverAsksOn
 		x.Sentence = fmt.Sprintf("the around of %s on %s never asks for what is below it, so that the %s of %s does nothing%s", over, what, c.Under.Word(), under, whileText(c.Over))
+	case lint.ByFinal:
+		x.Sort = Silences
+		x.Sentence = fmt.Sprintf("the instead_of of %s on %s is final, so that the %s of %s does nothing%s", over, what, c.Under.Word(), under, whileText(c.Over))
+	case lint.ByGain:
+		x.Winner = ""
+		x.Sentence = both + ": of what somebody has, the one gained later applies"
 	case lint.ByAnother:
 		x.Winner = c.Above.Module
 		x.Sentence = fmt.Sprintf("%s; %s takes precedence over both", both, c.Above.Module)
@@ -236,6 +243,8 @@ func conditions(layers ...*rules.Layer) string {
 			when = "when " + y.When.Text()
 		case y.Of != nil:
 			when = "for every " + y.Of.Name
+		case y.Carried.Carrier != nil:
+			when = "with " + y.Carried.Carrier.Name
 		}
 		if text != "" {
 			text += ", "

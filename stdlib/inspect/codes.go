@@ -30,6 +30,8 @@ var Codes = []Code{
 	{"does-not-reach", Warning, "a change does not reach a check that is like another", "A check that overrides a line of its parent gets no `instead_of`, `after` or `around` of the parent's line. Name the check itself, or use `to`.", false},
 	{"dropped-lines", Warning, "an instead_of drops lines with labels", "A replacement replaces the whole definition with its labelled lines. To change only one of them, use `to` or `after`.", false},
 	{"empty-example", Warning, "an example expects nothing", "An example without `expect` passes whatever the rules do. Add what is expected.", false},
+	{"final", Note, "a final replacement silences what others add", "While it applies, neither additions nor `after` and `around` of modules and entries count, except those of modules that require its module. Leave out `final` to keep them.", false},
+	{"gained-later", Note, "several entries replace the same rule", "If somebody has several of them, the one gained later applies. If that is not meant, give each a `when`, or let the module of one require that of the other.", false},
 	{"games-disagree", Warning, "two games replace what they share", "Both replace the same rule of the engine. The one that is loaded first applies, unless a house rule decides.", false},
 	{"hides-a-list", Note, "a word hides the list of a kind", "The plural of a kind is the list of its printed entries. A box, rule or action with that name hides the list.", false},
 	{"in-place-of", Note, "the effects of a check replace those of its parent", "The `changes`, `steps` and `say` of a check replace all three of the check it is like. What follows both is written with `after`.", false},

@@ -16,12 +16,16 @@ import (
 // their definition.
 func (ch DiceChange) notation(line *rules.Rule) (*dice.Expression, diag.Pos, error) {
 	fr := ch.c.Frame(ch.run, ch.c.dice.states[0])
-	e, pos, err := ch.c.cs.notationOf(ch.run, line, fr)
+	y, err := ch.c.cs.notationOf(ch.run, line, fr)
+	if err != nil {
+		return nil, diag.Pos{}, err
+	}
+	e, pos, err := notation(line, y)
 	if err == nil {
 		e, err = ch.c.cs.substitute(e, ch.c.plan.Variables, fr)
 	}
 	if err == nil && len(line.Adds) > 0 {
-		e, err = ch.c.cs.withAdded(ch.run, e, line, fr)
+		e, err = ch.c.cs.withAdded(ch.run, e, line, y, fr)
 	}
 	if err == nil && e.ShowsTexts() && !ch.c.plan.DiceWords.ShowsWords {
 		err = &diag.Problem{Pos: pos, Message: fmt.Sprintf("%s show words, and the dice of %s show numbers", e, ch.c.rule.DisplayName())}
@@ -32,14 +36,14 @@ func (ch DiceChange) notation(line *rules.Rule) (*dice.Expression, diag.Pos, err
 	return e, pos, err
 }
 
-// withAdded returns a notation with the dice that additions in force add to it; the same
+// withAdded returns e, the notation of base, with the dice that additions in force add to it; the same
 // expression for the same dice.
-func (cs *Checks) withAdded(run *command.Run, e *dice.Expression, line *rules.Rule, f *eval.Frame) (*dice.Expression, error) {
+func (cs *Checks) withAdded(run *command.Run, e *dice.Expression, line *rules.Rule, base *rules.Layer, f *eval.Frame) (*dice.Expression, error) {
 	if err := run.Spend(command.LayerSteps * len(line.Adds)); err != nil {
 		return nil, err
 	}
 	var added []*dice.Expression
-	for _, y := range line.Adds {
+	for _, y := range cs.eval.Additions(run, line, base, f) {
 		g, holds, err := cs.eval.AdditionHolds(run, y, f)
 		if err != nil {
 			return nil, err

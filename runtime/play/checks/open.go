@@ -120,17 +120,17 @@ func (ch DiceChange) roll() error {
 	return nil
 }
 
-// notationOf returns the dice of a dice line, and the position of their definition: of the
-// replacement in force or else of the definition.
-func (cs *Checks) notationOf(run *command.Run, line *rules.Rule, f *eval.Frame) (*dice.Expression, diag.Pos, error) {
+// notationOf returns the layer that gives the dice of a dice line: the replacement in force or else
+// the definition.
+func (cs *Checks) notationOf(run *command.Run, line *rules.Rule, f *eval.Frame) (*rules.Layer, error) {
 	y, _, err := cs.eval.Replacement(run, line, f)
 	if err != nil {
-		return nil, diag.Pos{}, err
+		return nil, err
 	}
 	if y != nil && y != line.Base {
 		run.Trace.Layer(y, nil)
 	}
-	return notation(line, y)
+	return y, nil
 }
 
 // notation returns the dice of a layer of a dice line. Linking makes sure that it has some.

@@ -188,15 +188,15 @@ func (ev *Evaluator) Base(r *rules.Rule, f *Frame) (types.Value, error) {
 	}
 	ev.scratch.layerFramesUsed = used
 	if r.Facts.Headline && err == nil {
-		return ev.AddedTexts(run, r, f, v)
+		return ev.AddedTexts(run, r, y, f, v)
 	}
 	if r.Facts.Conditions && err == nil && len(r.Adds) > 0 {
-		return addedConditions(run, r, f, v == true)
+		return addedConditions(run, r, y, f, v == true)
 	}
 	if err != nil || !r.Facts.Sums || y != nil && y.Answer.Best != nil {
 		return v, err
 	}
-	return withAdditions(run, r, f, v)
+	return withAdditions(run, r, y, f, v)
 }
 
 // definitionValue evaluates a layer that wraps nothing: a definition, replacement or addition.
@@ -207,75 +207,13 @@ func (ev *Evaluator) definitionValue(run *command.Run, r *rules.Rule, y *rules.L
 	return ev.LayerValue(run, r, y, f, Call{Run: run, Ref: f.Ref, Args: f.argsByName(), Params: r.Signature.Params, How: how})
 }
 
-// Replacement returns the replacement in force or, if there is none, the definition, and the
-// frame in which to evaluate it. The frame of a carried replacement has the word `me`. It may
-// be a layer frame: the caller marks these before the call and releases them after the
-// evaluation, see [Evaluator.MarkLayerFrames]. Two replacements in force of which neither
-// outranks the other are an error.
-//
-// In an action for each of a list, a carried replacement replaces the whole action, any other
-// what is done for one element.
-func (ev *Evaluator) Replacement(run *command.Run, r *rules.Rule, f *Frame) (*rules.Layer, *Frame, error) {
-	var won *rules.Layer
-	as := f
-	for i := len(r.Replacements) - 1; i >= 0; i-- {
-		y := r.Replacements[i]
-		if won != nil && ev.world.Program().Outranks(won, y) || ev.world.Foreign(y.Module, f.Ref) {
-			continue
-		}
-		if r.ForEach != nil && (y.Carried.Carrier != nil) != (f.Actor == nil) {
-			if y.House && y.IsUnconditional() {
-				break
-			}
-			continue
-		}
-		g, holds, err := ev.replacementHolds(run, y, f)
-		if err != nil {
-			return nil, nil, err
-		}
-		if !holds {
-			continue
-		}
-		if won == nil || ev.world.Program().Catalogue.Unrelated(y.Module, won.Module) {
-			won, as = y, g // of two games the first loaded wins; link warns about it
-			continue
-		}
-		return nil, nil, &diag.Problem{Pos: won.Pos, Message: fmt.Sprintf("%s and %s both replace %q now", y.Module, won.Module, r.Name),
-			Hint:  fmt.Sprintf("settle it with a house rule: house %q \"...\"", r.Name),
-			Notes: []diag.Note{{Pos: y.Pos, Message: "the other instead_of, in " + y.Module}}}
-	}
-	if won != nil {
-		ev.reached(won)
-		return won, as, nil
-	}
-	return r.Base, f, nil
-}
-
-// replacementHolds reports whether a replacement is in force, and returns the frame in which to
-// evaluate it. A replacement that is not in force keeps no layer frame.
-func (ev *Evaluator) replacementHolds(run *command.Run, y *rules.Layer, f *Frame) (*Frame, bool, error) {
-	g, used := f, ev.scratch.layerFramesUsed
-	if y.Carried.Carrier != nil {
-		me, ok, err := ev.Carrier(run, y, f)
-		if err != nil || !ok {
-			return nil, false, err
-		}
-		if y.ByFormulas() {
-			g = ev.scratch.layerFrame(f, &me, nil, false)
-		} else {
-			g = f.With("me", me)
-		}
-	}
-	holds, err := ev.Holds(run, y, y.When, g)
-	if err != nil || !holds {
-		ev.scratch.layerFramesUsed = used
-	}
-	return g, holds, err
-}
-
 // withAdditions adds the additions of a rule to a number, or to none, which counts as 0. Any
-// other value is an error.
-func withAdditions(run *command.Run, r *rules.Rule, f *Frame, v types.Value) (types.Value, error) {
+// other value is an error. y is the definition or the replacement in force; nil for the default of a line.
+func withAdditions(run *command.Run, r *rules.Rule, y *rules.Layer, f *Frame, v types.Value) (types.Value, error) {
+	adds := f.Eval.Additions(run, r, y, f)
+	if len(adds) == 0 {
+		return v, nil // a final replacement silences all of them
+	}
 	total, ok := v.(float64)
 	if v != nil && !ok {
 		if err := run.Spend(command.LayerSteps * len(r.Adds)); err != nil {
@@ -283,19 +221,19 @@ func withAdditions(run *command.Run, r *rules.Rule, f *Frame, v types.Value) (ty
 		}
 		return nil, &diag.Problem{Pos: r.Decl.Pos, Message: fmt.Sprintf("%s answers %s, so nothing can be added to it", r.Name, types.Format(v))}
 	}
-	total, err := sumAdditions(run, r, f, total)
+	total, err := sumAdditions(run, r, adds, f, total)
 	if err != nil {
 		return nil, err
 	}
 	return types.NumberValue(total), nil
 }
 
-// sumAdditions returns total plus the additions of a rule that are in force.
-func sumAdditions(run *command.Run, r *rules.Rule, f *Frame, total float64) (float64, error) {
-	if err := run.Spend(command.LayerSteps * len(r.Adds)); err != nil {
+// sumAdditions returns total plus those of adds, additions of a rule, that are in force.
+func sumAdditions(run *command.Run, r *rules.Rule, adds []*rules.Layer, f *Frame, total float64) (float64, error) {
+	if err := run.Spend(command.LayerSteps * len(adds)); err != nil {
 		return 0, err
 	}
-	for _, y := range r.Adds {
+	for _, y := range adds {
 		n, holds, err := addition(run, r, y, f)
 		if err != nil {
 			return 0, err

@@ -38,7 +38,7 @@ func bestValue(run *command.Run, r *rules.Rule, y *rules.Layer, f *Frame) (types
 		}
 		all = append(all, candidate{row.Label, v.(float64), row.Source, y.Module, row.Pos})
 	}
-	added, err := addedCandidates(run, r, f)
+	added, err := addedCandidates(run, r, y, f)
 	if err != nil {
 		return nil, err
 	}
@@ -46,13 +46,14 @@ func bestValue(run *command.Run, r *rules.Rule, y *rules.Layer, f *Frame) (types
 	return largest(run, all), nil
 }
 
-// addedCandidates returns the additions of a rule that are in force.
-func addedCandidates(run *command.Run, r *rules.Rule, f *Frame) ([]candidate, error) {
+// addedCandidates returns the additions of a rule that are in force; best is its definition or the
+// replacement in force.
+func addedCandidates(run *command.Run, r *rules.Rule, best *rules.Layer, f *Frame) ([]candidate, error) {
 	if err := run.Spend(command.LayerSteps * len(r.Adds)); err != nil {
 		return nil, err
 	}
 	var all []candidate
-	for _, y := range r.Adds {
+	for _, y := range f.Eval.Additions(run, r, best, f) {
 		n, holds, err := addition(run, r, y, f)
 		if err != nil {
 			return nil, err

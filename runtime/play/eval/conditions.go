@@ -49,14 +49,14 @@ func conditions(run *command.Run, y *rules.Layer, f *Frame) (types.Value, error)
 	return usual, nil
 }
 
-// addedConditions returns the answer of a rule with conditions, where answer is that of its
+// addedConditions returns the answer of a rule with conditions, where answer is that of base, its
 // definition or replacement.
-func addedConditions(run *command.Run, r *rules.Rule, f *Frame, answer bool) (types.Value, error) {
+func addedConditions(run *command.Run, r *rules.Rule, base *rules.Layer, f *Frame, answer bool) (types.Value, error) {
 	if err := run.Spend(command.LayerSteps * len(r.Adds)); err != nil {
 		return nil, err
 	}
 	decisive := decidingAnswer(r)
-	for _, y := range r.Adds {
+	for _, y := range f.Eval.Additions(run, r, base, f) {
 		if answer == decisive {
 			if run.Trace.Recording() && concerns(run, y, f) {
 				run.Trace.AddedCondition(y, false, false)
@@ -167,7 +167,7 @@ func (u *unmetFinder) rule(r *rules.Rule, f *Frame) (found bool, err error) {
 	} else if !every {
 		return false, nil
 	}
-	for _, y := range r.Adds {
+	for _, y := range u.ev.Additions(u.run, r, y, f) {
 		yes, applies, err := addedCondition(u.run, r, y, f)
 		switch {
 		case err != nil:

@@ -176,7 +176,7 @@ func (ev *Evaluator) evaluateInFrame(run *command.Run, f *Frame, r *rules.Rule, 
 		}
 	case r.Facts.SummedFormula != nil && as == asNumber && !r.Facts.WithFunction:
 		if n, err = r.Facts.SummedFormula.Number(f); err == nil {
-			n, err = sumAdditions(run, r, f, n)
+			n, err = sumAdditions(run, r, r.Adds, f, n)
 		}
 	default:
 		if r.Facts.OnlyFunction != nil {

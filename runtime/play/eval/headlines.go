@@ -174,11 +174,12 @@ func sheetOwner(w *world.World, n types.Ref) types.Ref {
 	return w.Entity(n.Owner)
 }
 
-// AddedTexts returns v, the texts of a headline, followed by those of its additions in force.
-func (ev *Evaluator) AddedTexts(run *command.Run, r *rules.Rule, f *Frame, v types.Value) (types.Value, error) {
+// AddedTexts returns v, the texts of base, which is a headline or its replacement, followed by those of
+// its additions in force.
+func (ev *Evaluator) AddedTexts(run *command.Run, r *rules.Rule, base *rules.Layer, f *Frame, v types.Value) (types.Value, error) {
 	own, _ := v.(types.List)
 	list := append(types.List{}, own...)
-	for _, y := range r.Adds {
+	for _, y := range ev.Additions(run, r, base, f) {
 		g, holds, err := ev.AdditionHolds(run, y, f)
 		if err != nil {
 			return nil, err

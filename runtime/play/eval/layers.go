@@ -56,8 +56,12 @@ func (ev *Evaluator) Wraps(run *command.Run, r *rules.Rule, f *Frame) ([]Wrap, e
 // appendWraps appends the layers of Wraps to scratch.wraps, after those of the rules being
 // evaluated.
 func (ev *Evaluator) appendWraps(run *command.Run, r *rules.Rule, f *Frame) error {
+	final, err := ev.final(run, r, f)
+	if err != nil {
+		return err
+	}
 	for _, y := range r.Wraps {
-		if ev.world.Foreign(y.Module, f.Ref) {
+		if ev.world.Foreign(y.Module, f.Ref) || final != nil && ev.silenced(run, final, y, f) {
 			continue
 		}
 		if y.OptionCondition > 0 {
@@ -71,6 +75,9 @@ func (ev *Evaluator) appendWraps(run *command.Run, r *rules.Rule, f *Frame) erro
 		ev.scratch.wraps = append(ev.scratch.wraps, Wrap{Layer: y})
 	}
 	for _, y := range r.Carried {
+		if final != nil && ev.silenced(run, final, y, f) {
+			continue
+		}
 		me, ok, err := ev.Carrier(run, y, f)
 		if err != nil {
 			return err

@@ -50,6 +50,10 @@ type LayerApplied struct {
 // LayerIdle is a layer whose condition did not hold.
 type LayerIdle struct{ Layer *rules.Layer }
 
+// Silenced is a layer that does not count because another one is in force: a final replacement, or that of
+// an entry that was gained later.
+type Silenced struct{ Layer, By *rules.Layer }
+
 // Required is a requirement of an action, and whether it holds.
 type Required struct {
 	Requirement rules.Requirement
@@ -197,6 +201,7 @@ func (*Recurrence) event()     {}
 func (*EntryReplaced) event()  {}
 func (*LayerApplied) event()   {}
 func (*LayerIdle) event()      {}
+func (*Silenced) event()       {}
 func (*Required) event()       {}
 func (*Summand) event()        {}
 func (*SummandDropped) event() {}

@@ -225,6 +225,13 @@ func (r *Recorder) Idle(y *rules.Layer) {
 	}
 }
 
+// Silenced records a layer that does not count because another one is in force.
+func (r *Recorder) Silenced(y, by *rules.Layer) {
+	if r != nil {
+		r.add(&Silenced{y, by})
+	}
+}
+
 // Required records the result of a requirement.
 func (r *Recorder) Required(q rules.Requirement, holds bool) {
 	if r != nil {

@@ -92,6 +92,7 @@ func computeRuleFacts(r *rules.Rule, games bool) {
 		Headline:   r.Decl != nil && r.Decl.IsHeadline(),
 		Wrapped:    len(r.Wraps)+len(r.Carried)+len(r.House) > 0,
 		Sums:       slices.ContainsFunc(r.Adds, func(y *rules.Layer) bool { return y.Answer.Rows == nil }),
+		Final:      slices.ContainsFunc(r.Replacements, (*rules.Layer).IsFinal),
 		Positional: !r.Signature.HasOwnerTypes && !r.HasComputedDefaults(),
 	}
 	if a.Conditions = r.Decl != nil && (r.Decl.Body.All != nil || r.Decl.Body.Any != nil); a.Conditions {
@@ -113,7 +114,7 @@ func computeRuleFacts(r *rules.Rule, games bool) {
 		switch {
 		case a.Conditions && len(r.Adds) > 0:
 		case a.Sums:
-			if only.Answer.Formula != nil && only.Answer.Formula.AlwaysReturns(types.Number) {
+			if !a.Final && only.Answer.Formula != nil && only.Answer.Formula.AlwaysReturns(types.Number) {
 				a.SummedFormula = only.Answer.Formula
 			}
 		case only.Answer.Formula != nil:

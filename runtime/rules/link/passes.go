@@ -104,6 +104,7 @@ func (p *passes) inspect() {
 		resolve.ApplyPreferences(p.RulesAndLines(), p.src.Requires)
 	}
 	p.finisher.findConflicts()
+	p.Notes = append(p.Notes, lint.Silenced(p.Program, p.RulesAndLines())...)
 }
 
 // findDependencies reports rules that need their own answer, and sets for each check which lines

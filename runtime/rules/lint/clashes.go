@@ -29,10 +29,13 @@ const (
 	ByLoadOrder                   // with two games, the one that is loaded first
 	ByAround                      // Over is an around that never calls what it wraps
 	ByAnother                     // Above unconditionally replaces both
+	ByGain                        // entries carry both, and that of the one gained later applies
+	ByFinal                       // Over is a final replacement
 )
 
 // Clashes lists changes of different modules of which only one can apply: two that replace the
-// same rule or reprint the same entry, and an around that never calls other changes below it.
+// same rule or reprint the same entry, a final replacement and what it silences, and an around that
+// never calls other changes below it.
 // They are in the order in which the rules were declared.
 func Clashes(b *rules.Program) (list []Clash) {
 	for _, r := range b.Everything() {
@@ -43,6 +46,16 @@ func Clashes(b *rules.Program) (list []Clash) {
 				}
 				if c := clashOf(b, r, under, over); c.By != Unsettled || r.DeclKind != rules.Entry { // conflicts of entries are reported by the catalogue
 					list = append(list, c)
+				}
+			}
+		}
+		for _, over := range r.Replacements {
+			if !over.IsFinal() || over.House || over.Family.Inherited != "" {
+				continue
+			}
+			for _, under := range slices.Concat(r.Adds, r.Wraps, r.Carried) {
+				if under.Module != over.Module && under.Family.Inherited == "" && b.Silences(over, under) {
+					list = append(list, Clash{Rule: r, Over: over, Under: under, By: ByFinal, Everywhere: over.IsUnconditional()})
 				}
 			}
 		}
@@ -78,6 +91,8 @@ func clashOf(b *rules.Program, r *rules.Rule, under, over *rules.Layer) Clash {
 		c.By = ByModules
 	case b.Requires(under.Module, over.Module):
 		c.Over, c.Under, c.By = under, over, ByModules
+	case r.DeclKind != rules.Entry && b.DecidedByGain(over, under):
+		c.By = ByGain
 	case r.DeclKind != rules.Entry && b.Catalogue.Unrelated(under.Module, over.Module):
 		c.Over, c.Under, c.By = under, over, ByLoadOrder
 	}

@@ -194,7 +194,7 @@ func (l *Targets) Find() {
 			}
 			l.Problems.Add(p)
 		case 1:
-			if l.isDiceLine(names[0]) && !l.checkDiceChange(c) {
+			if l.isDiceLine(names[0]) && !l.checkDiceChange(c) || !l.checkFinal(c, l.Tables.Rules[names[0]]) {
 				continue
 			}
 			l.Changes[names[0]] = append(l.Changes[names[0]], c)
@@ -262,6 +262,16 @@ func (l *Targets) checkDiceChange(c *rules.Change) bool {
 	default:
 		return true
 	}
+	return false
+}
+
+// checkFinal reports a final replacement of something whose layers it cannot silence; false after a
+// problem. r is nil for a line of a check.
+func (l *Targets) checkFinal(c *rules.Change, r *rules.Rule) bool {
+	if !c.Terms.Final || r == nil || r.DeclKind == rules.Query || r.DeclKind == rules.Lookup {
+		return true
+	}
+	l.Fail(c.Pos, "leave out final; what others require, or what follows, always stays", "%s %q: only a replacement of a rule or a line can be final, and %s is %s", c.Word.Written, c.Target, r.DisplayName(), diag.A(r.DeclKind.String()))
 	return false
 }
 
