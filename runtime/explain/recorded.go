@@ -164,7 +164,7 @@ func explainIdle(y *rules.Layer) *Trace {
 
 func explainSilenced(e *trace.Silenced) *Trace {
 	y, by, why := e.Layer, e.By, "which is final"
-	if !by.IsFinal() {
+	if y.ChangeKind == rules.InsteadOf {
 		why = "which was gained later"
 	}
 	title := y.Word() + " of " + y.DisplayName()

@@ -136,14 +136,14 @@ gift "Springs" { instead_of "hero.jumps" { changes = { ["owner.seen"] = "200" } 
 }
 
 // Of what replaces one rule at once the house wins over what somebody has, that over what
-// holds for everybody, and in one module the later over the earlier.
+// holds for everybody, and of what somebody has the one gained later.
 func TestWhichInsteadOfWinsWithEntries(t *testing.T) {
 	source := heroes + `
 gift "Plate" { instead_of "hero.armour" "18" }
 gift "Rags" { instead_of "hero.armour" "2" }
 instead_of "hero.armour" "11"
 to "hero.armour" { label = "blessed", add = "1" }`
-	for has, want := range map[string]string{"": "12", `"Plate"`: "19", `"Plate", "Rags"`: "3", `"Rags", "Plate"`: "3"} {
+	for has, want := range map[string]string{"": "12", `"Plate"`: "19", `"Plate", "Rags"`: "3", `"Rags", "Plate"`: "19"} {
 		if got := playHero(t, source, has, "p.armour"); got != want {
 			t.Errorf("with %s: %s, not %s", has, got, want)
 		}

@@ -35,6 +35,9 @@ after "character.climbs.against" "usual + 1"
 around "character.climbs.against" { when = "bonus > 5", function(as_usual, check) return 2 end }
 `},
 		"asks": {"module.json": requires, "init.lua": `around "character.height" { function(as_usual, who) local f = function() return as_usual() end return f() end }`},
+		"plate": {"module.json": requires, "init.lua": `instead_of "character.height" { final = true, "3" }
+gift "Plated" { points = 1, instead_of "character.speed" "1" }`},
+		"rags": {"module.json": requires, "init.lua": `gift "Ragged" { points = 1, instead_of "character.speed" "2" }`},
 		"both": {"module.json": `, "requires": {"air": "*"}, "optional": {"sea": "*"}`, "init.lua": `instead_of "character.speed" "9"
 gift "Quick" { instead_of = "air", points = 5 }`},
 	}
@@ -98,6 +101,11 @@ func TestConflicts(t *testing.T) {
 			"never asks on, settled, stone wins at modules/stone/init.lua:1:1 and modules/hills/init.lua:1:1: the around of stone on `character.height` never asks for what is below it, so that the to of hills does nothing\n" +
 				"never asks on, settled, stone wins at modules/stone/init.lua:1:1 and modules/hills/init.lua:2:1: the around of stone on `character.height` never asks for what is below it, so that the after of hills does nothing\n" +
 				"never asks on, settled, stone wins at modules/stone/init.lua:2:1 and modules/hills/init.lua:3:1: the around of stone on `character.climbs.against` never asks for what is below it, so that the after of hills does nothing while bonus > 5\n"},
+		{"final", "hills plate", nil, nil,
+			"silences, settled, plate wins at modules/plate/init.lua:1:1 and modules/hills/init.lua:1:1: the instead_of of plate on `character.height` is final, so that the to of hills does nothing\n" +
+				"silences, settled, plate wins at modules/plate/init.lua:1:1 and modules/hills/init.lua:2:1: the instead_of of plate on `character.height` is final, so that the after of hills does nothing\n"},
+		{"gained later", "plate rags", nil, nil,
+			"both replace, settled,  wins at modules/rags/init.lua:1:29 and modules/plate/init.lua:2:29: rags and plate both replace `character.speed` where both hold (rags with Ragged, plate with Plated): of what somebody has, the one gained later applies\n"},
 		{"asks on", "hills asks", nil, nil, ``},
 		{"one name", "ghosts haunts", nil, nil,
 			"one name, unsettled,  wins at modules/ghosts/init.lua:1:1 and modules/haunts/init.lua:2:1: ghosts and haunts both declare kind \"ghost\", and cannot be played together\n" +

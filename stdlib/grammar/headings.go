@@ -143,7 +143,7 @@ var Headings = []Heading{
 			{Name: "dice", Holds: Notation, Type: "dice notation", Text: "for a line that is dice: other dice"},
 			{Name: "roll", Holds: Notation, Type: "dice notation", Text: "of a table that rolls: other dice"},
 			{Name: "costs", Holds: Costs, Type: "text or list of text", Text: "of an offer: other costs"},
-			{Name: "final", Holds: YesNo, Type: "yes or no", Text: "of a rule or line: nothing that modules and entries add counts, except in modules that require this one"},
+			{Name: "final", Holds: YesNo, Type: "yes or no", Text: "of a rule or line: layers of modules and entries do not count, except of modules that require this one"},
 			{Name: "from_csv", Holds: File, Type: "text", Text: "as in table"},
 		},
 		Shares: []string{"when", "me", "changes", "steps", "say", "summary"},

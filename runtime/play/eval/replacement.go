@@ -95,7 +95,7 @@ func (ev *Evaluator) lastGained(run *command.Run, r *rules.Rule, all []replaceme
 			won = x
 		}
 	}
-	for _, x := range all {
+	for _, x := range left {
 		if x.layer.Carried.Carrier != won.layer.Carried.Carrier && x.me == won.me {
 			run.Trace.Silenced(x.layer, won.layer)
 		}

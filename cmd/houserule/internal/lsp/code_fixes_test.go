@@ -19,6 +19,8 @@ var mends = map[string]string{
 	"does-not-reach":         "which of the two is meant its author knows",
 	"dropped-lines":          "whether they are missed its author knows",
 	"empty-example":          "action",
+	"final":                  "it is in order, and worth knowing",
+	"gained-later":           "it is in order, and worth knowing",
 	"games-disagree":         "a house rule at the table settles it",
 	"hides-a-list":           "it is in order, and worth knowing",
 	"in-place-of":            "it is in order, and worth knowing",
