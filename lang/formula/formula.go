@@ -167,6 +167,18 @@ type Symbol struct {
 	Contains func(frame any, self types.Value, n types.Ref) (bool, error)
 }
 
+// ArgProblem is an error of [Symbol.ResultType] about one of the arguments.
+type ArgProblem struct {
+	Arg     int // its index
+	Problem *diag.Problem
+}
+
+// Error returns the message of the problem.
+func (e *ArgProblem) Error() string { return e.Problem.Message }
+
+// Unwrap returns the problem.
+func (e *ArgProblem) Unwrap() error { return e.Problem }
+
 // SymbolArg is an argument passed to a [Symbol], as far as it is known at compile time.
 type SymbolArg struct {
 	Type    types.Type

@@ -317,6 +317,10 @@ func (b *binder) ask(s *step, sym Symbol, self *code, at span, path string, args
 		t, replaced, err := sym.ResultType(asked)
 		if err != nil {
 			message, hint := messageOf(err)
+			var of *ArgProblem
+			if errors.As(err, &of) && of.Arg < len(spans) {
+				return b.fail(spans[of.Arg], message, hint.Text, hint.Suggestions...)
+			}
 			return b.fail(append(spans, at)[0], message, hint.Text, hint.Suggestions...)
 		}
 		for i, a := range replaced {

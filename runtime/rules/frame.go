@@ -60,6 +60,8 @@ type Frame interface {
 	EntryOf(who, entry types.Ref) (types.Value, error)
 	// Has reports whether somebody has an entry, which is a reference or a name.
 	Has(who types.Ref, entry types.Value) (types.Value, error)
+	// Done returns how often a thing did what is counted.
+	Done(of types.Ref, c *Count) (types.Value, error)
 	// Option returns the value of an option of a module.
 	Option(o *OptionRead) (types.Value, error)
 }

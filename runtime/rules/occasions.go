@@ -70,12 +70,13 @@ func (b *Program) RefilledBoxes(unit string, action *Rule) []string {
 	return b.tables.Triggers.Refilled[Refill{unit, action}]
 }
 
-// Triggers say which boxes and limits of use are reset by units of the clock and by actions.
+// Triggers say which boxes, limits of use and counts are reset by units of the clock and by actions.
 type Triggers struct {
 	Refills        map[*content.Box][]Occasion   // the occasions on which a box is reset
 	Refilled       map[Refill][]string           // the names of the boxes that are reset
 	Lessened       map[Refill][]*LinkedLessening // the values that fall
-	ResettingUnits map[string]bool               // units of the clock that reset boxes or limits of use
+	ResettingUnits map[string]bool               // units of the clock that reset boxes, limits of use or counts
+	Counts         []*Count                      // what is counted
 }
 
 // Refill is an event that resets boxes: a unit of the clock or an action.

@@ -121,6 +121,9 @@ func (iv *Inventory) Lose(run *command.Run, who, entry types.Ref) error {
 		if err := iv.ac.Clock.stopRepeats(run, who, e); err != nil {
 			return err
 		}
+		if err := iv.world.Deeds.Forget(who, e); err != nil {
+			return err
+		}
 		if err := iv.world.Schedule.Values.Forget(who, e); err != nil {
 			return err
 		}

@@ -71,7 +71,7 @@ func (cl *Clock) renew(run *command.Run, w renewal) error {
 	default:
 		ids = []state.ID{cl.world.Game().Record} // boxes of a ref without a record
 	}
-	words := append([]string{world.OnceKey(w.key)}, cl.world.Program().RefilledBoxes(w.unit, w.rule)...)
+	words := append([]string{world.OnceKey(w.key), world.CountsKey(w.key, false), world.CountsKey(w.key, true)}, cl.world.Program().RefilledBoxes(w.unit, w.rule)...)
 	var keys []string
 	for _, id := range ids {
 		keys = keys[:0]
@@ -115,8 +115,11 @@ func (cl *Clock) renews(w renewal, id state.ID, key string) bool {
 			return false
 		}
 	}
-	if word == world.OnceKey(w.key) {
+	switch word {
+	case world.OnceKey(w.key), world.CountsKey(w.key, false):
 		return itself || w.by.Kind == ""
+	case world.CountsKey(w.key, true):
+		return !itself || w.by.Kind == ""
 	}
 	b := cl.world.BoxByKey(cl.world.State().Kind(id), key)
 	if b == nil {

@@ -59,6 +59,9 @@ func (ac *Actions) Execute(run *command.Run, r *rules.Rule, n types.Ref, given r
 	if err := ac.world.Schedule.MarkDone(n, r.Uses.Once, r.Name); err != nil {
 		return nil, err
 	}
+	if err := eval.CountDeed(run, r, f); err != nil {
+		return nil, err
+	}
 	s := ac.offers.OnAction(run, r, n, given)
 	if s != nil {
 		f.Args = s.Args

@@ -44,6 +44,13 @@ func (cs *Checks) Open(run *command.Run, r *rules.Rule, n types.Ref, given rules
 		}
 	}
 	OpenedIn(run.Command).add(c)
+	if len(r.Uses.Counts) > 0 {
+		g := *fr
+		g.Check = seenCheck{c}
+		if err := eval.CountDeed(run, r, &g); err != nil {
+			return nil, run.Fault(err)
+		}
+	}
 	return c, nil
 }
 

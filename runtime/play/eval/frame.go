@@ -281,10 +281,35 @@ func (f *Frame) Has(who types.Ref, entry types.Value) (types.Value, error) {
 	return command.Carries(f.Run, who, entry)
 }
 
+// Done implements rules.Frame.
+func (f *Frame) Done(of types.Ref, c *rules.Count) (types.Value, error) {
+	if err := f.Run.World.Departed.CheckExists(of); err != nil {
+		return nil, err
+	}
+	return types.NumberValue(f.Run.World.Deeds.Done(of, c)), nil
+}
+
 // Option implements rules.Frame.
 func (f *Frame) Option(o *rules.OptionRead) (types.Value, error) { return f.Eval.optionValue(o) }
 
 // MarkUsedUp marks a layer that holds once until an occasion as used up.
 func MarkUsedUp(run *command.Run, y *rules.Layer, me types.Ref) error {
 	return run.World.Schedule.MarkDone(me, y.Carried.Once, y.Carried.OnceName)
+}
+
+// CountDeed adds the action or check of a frame to the counts of who does it.
+func CountDeed(run *command.Run, r *rules.Rule, f *Frame) error {
+	for _, c := range r.Uses.Counts {
+		who, err := f.Eval.Role(c.Role, f)
+		if err != nil {
+			return err
+		}
+		if who == (types.Ref{}) {
+			continue // nobody does it now
+		}
+		if err := run.World.Deeds.Count(who, c.Count); err != nil {
+			return err
+		}
+	}
+	return nil
 }

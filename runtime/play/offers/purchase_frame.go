@@ -109,3 +109,8 @@ func (p *PurchaseFrame) readYesNo(r checks.PastRead, ask func() (bool, error)) (
 func (p *PurchaseFrame) Has(who types.Ref, entry types.Value) (types.Value, error) {
 	return p.read(checks.PastRead{What: "has", Of: who, With: types.Key(entry)}, func() (types.Value, error) { return p.Frame.Has(who, entry) })
 }
+
+// Done implements rules.Frame.
+func (p *PurchaseFrame) Done(of types.Ref, c *rules.Count) (types.Value, error) {
+	return p.read(checks.PastRead{What: c, Of: of}, func() (types.Value, error) { return p.Frame.Done(of, c) })
+}

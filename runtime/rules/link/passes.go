@@ -25,6 +25,7 @@ type passes struct {
 	targets   *resolve.Targets
 	headings  *resolve.Headings
 	tags      *resolve.Tags
+	counts    *resolve.Counts
 	rules     *ruleLinker
 	occasions *resolve.Occasions
 	offers    *offerLinker
@@ -38,10 +39,11 @@ func newPasses(s shared) *passes {
 	p := &passes{shared: s, ownership: resolve.NewOwnership(r, n), occasions: resolve.NewOccasions(r, n), stats: resolve.NewStatBlocks(r, n), targets: resolve.NewTargets(r, n)}
 	p.headings = resolve.NewHeadings(r, n, p.targets, p.ownership)
 	p.tags = resolve.NewTags(r, n, p.targets, p.headings)
+	p.counts = resolve.NewCounts(r, n, p.tags)
 	p.declarer = resolve.NewDeclarer(r, n, p.headings)
 	p.rules = &ruleLinker{shared: s, targets: p.targets, headings: p.headings, occasions: p.occasions,
 		linked: map[*rules.Rule]bool{}, linking: map[*rules.Rule]bool{}, planners: map[*rules.Rule]*planner{}}
-	c := names.NewCompiler(r, n, p.targets, p.headings, s.src.Hooks, p.rules)
+	c := names.NewCompiler(r, n, p.targets, p.headings, s.src.Hooks, p.rules, p.counts)
 	b := &layerLinker{shared: s, compiler: c}
 	change := &changer{shared: s, targets: p.targets, compiler: c, layers: b, occasions: p.occasions}
 	p.rules.compiler, p.rules.layers, p.rules.changer = c, b, change
@@ -97,6 +99,7 @@ func (p *passes) inspect() {
 	}
 	p.finisher.countSymbols()
 	p.finisher.linkRepeats()
+	p.counts.Seal()
 	problems, warnings := lint.Misspelt(p.Program, p.Problems)
 	p.Problems, p.Warnings = problems, append(p.Warnings, warnings...)
 	p.DropRepeatedAmbiguities()

@@ -19,6 +19,7 @@ type Compiler struct {
 	targets  *resolve.Targets
 	headings *resolve.Headings
 	results  ResultTypes
+	Counts   *resolve.Counts
 	Checks   map[*rules.Rule]*Check // checks whose lines were needed so far
 }
 
@@ -32,8 +33,8 @@ type ResultTypes interface {
 }
 
 // NewCompiler returns a compiler that reports to r.
-func NewCompiler(r *resolve.Report, n *resolve.Names, targets *resolve.Targets, headings *resolve.Headings, hooks Hooks, results ResultTypes) *Compiler {
-	return &Compiler{Report: r, names: n, targets: targets, headings: headings, hooks: hooks, results: results, Checks: map[*rules.Rule]*Check{}}
+func NewCompiler(r *resolve.Report, n *resolve.Names, targets *resolve.Targets, headings *resolve.Headings, hooks Hooks, results ResultTypes, counts *resolve.Counts) *Compiler {
+	return &Compiler{Counts: counts, Report: r, names: n, targets: targets, headings: headings, hooks: hooks, results: results, Checks: map[*rules.Rule]*Check{}}
 }
 
 // optionMember returns option.name in a formula of a module.
@@ -80,6 +81,7 @@ func (l *Compiler) CompileAs(src *content.Formula, s *Scope, want types.Type, as
 	if l.hooks.OnResult != nil {
 		options = append(options, formula.OnResult(l.hooks.OnResult(Place{Pos: src.Pos(), Text: src.Text, Module: s.Module, Noun: s.Noun, Scope: s})))
 	}
+	s = s.comparing(src)
 	s, warnPrivate := s.recordingBoxes(src)
 	p, err := formula.Compile(src.File, src.Source, s, want, options...)
 	if err != nil {

@@ -41,6 +41,9 @@ func (s *Scope) memberMeanings(kind *content.Kind, name string) []Meaning {
 			found = append(found, level)
 		}
 	}
+	if name == rules.DoneWord && len(found) == 0 {
+		add("the word done", l.Counts.Symbol(s.Module, kind, s.comparedWith))
+	}
 	if kind.Is("entity") && len(found) == 0 {
 		if e := l.names.Program.RatedEntry(s.Module, kind, name); e != nil {
 			add("the "+e.Kind.Name+" "+e.Name, formula.Symbol{Type: types.RefType(e.Kind.Name), Get: func(f any, self types.Value, _ []types.Value) (types.Value, error) {
@@ -133,6 +136,7 @@ func (s *Scope) memberNames(kind *content.Kind) []string {
 		names = append(names, "level")
 	}
 	names = append(names, s.pluralNames(kind)...)
+	names = append(names, rules.DoneWord)
 	if kind.Is("entity") {
 		names = append(names, "has", "the")
 		for _, e := range l.names.Program.Catalogue.Visible(s.Module, l.names.Program.Catalogue.Rated(kind.Module)) {

@@ -8,6 +8,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
+	"houserule/runtime/rules/resolve"
 )
 
 // Mention is a name in a file of a module with its meaning: a box, a rule, a line of a check,
@@ -65,6 +66,9 @@ func (s *Scope) mentionOf(h formula.Meaning, text string) (m Mention, ok bool) {
 		known = s
 	}
 	switch {
+	case h.Entry && strings.HasPrefix(h.Symbol.Type.Kind, resolve.DeedKind):
+		m.Rule = s.l.names.Tables.Rules[strings.TrimPrefix(h.Symbol.Type.Kind, resolve.DeedKind)]
+		m.What = "the " + m.Rule.DeclKind.String() + " " + m.Rule.DisplayName()
 	case h.Entry:
 		kind := h.Symbol.Type.Kind
 		if m.Entry, _ = s.l.names.Program.Catalogue.EntryMeant(s.Module, kind, h.Name); m.Entry == nil {

@@ -39,6 +39,8 @@ type Scope struct {
 	shownAs string
 	// GamemasterOnly is true if only the gamemaster ever sees the value.
 	GamemasterOnly bool
+	// compared are the calls of `done` in the formula that is compiled.
+	compared []formula.ComparedCall
 	// Doer is whoever's words Noun means; nil if they are those of the thing of the frame.
 	Doer *Doer
 }
