@@ -3,6 +3,7 @@ package rules
 import (
 	"math"
 	"slices"
+	"strings"
 
 	"houserule/runtime/content"
 )
@@ -17,7 +18,7 @@ const UsualOccasion = "turn"
 // Count is a number of deeds that formulas ask for: done('attacks', 'round'). Only what formulas ask for
 // is counted.
 type Count struct {
-	Deed  string // the full name of an action or check, or "tagged x"
+	Deed  string // the full name of an action or check, or "tagged x"; "attack.make of attacker" with a role
 	Since Occasion
 	// Limit is the largest number to which it counts, since no formula tells larger ones apart; infinite
 	// for no limit.
@@ -51,37 +52,64 @@ func (b *Program) CountsBeyond(other *Program) []*Count {
 }
 
 // DeedOf resolves the name of what is counted, as a module sees it on things of a kind: an action or
-// check of theirs, "noun.word" for one of others that they do, or a tag. rule is nil for a tag; deed is
-// "" for an unknown name, and twice is true for one that is both.
-func (b *Program) DeedOf(module string, kind *content.Kind, name string) (deed string, rule *Rule, twice bool) {
+// check of theirs, "noun.word" for one of others that they do, or a tag. deed is "" for an unknown name.
+func (b *Program) DeedOf(module string, kind *content.Kind, name string) (d Deed) {
+	name, d.Role, _ = strings.Cut(name, " of ")
 	if tag, _, ok := TaggedTarget(name); ok {
-		if b.Tag(module, tag) == nil {
-			return "", nil, false
+		if b.Tag(module, tag) != nil {
+			d.Name = name
 		}
-		return name, nil, false
+		return d
 	}
 	r := b.FindSeen(module, kind, name)
-	if noun, _ := SplitName(name); noun != "" || r == nil {
+	if r == nil {
 		if found := b.Named(module, name); len(found) == 1 {
 			r = found[0]
 		}
 	}
-	if r != nil && r.DeclKind != Action && r.DeclKind != Check {
-		r = nil
+	if r == nil {
+		r = b.onlyNarrower(module, kind, name)
 	}
 	isTag := b.Tag(module, name) != nil
 	switch {
-	case r != nil:
-		return r.Name, r, isTag
+	case r != nil && (r.DeclKind == Action || r.DeclKind == Check):
+		d.Name, d.Rule, d.IsTagToo = r.Name, r, isTag
+		if d.Role != "" {
+			d.Name += " of " + d.Role
+		}
 	case isTag:
-		return taggedPrefix + name, nil, false
+		d.Name = taggedPrefix + name
 	}
-	return "", nil, false
+	return d
+}
+
+// Deed is what a count counts.
+type Deed struct {
+	Name     string // as in [Count.Deed]
+	Rule     *Rule  // the action or check; nil for a tag
+	Role     string // of who does it: "attacker" of "attack.make of attacker"; "" for the usual one
+	IsTagToo bool   // there is a tag of the same name
+}
+
+// onlyNarrower returns the action or check with a name of the only narrower kind that has one; nil if there
+// are none or several.
+func (b *Program) onlyNarrower(module string, kind *content.Kind, name string) *Rule {
+	var only *Rule
+	for _, r := range b.tables.Order {
+		if r.Word != name || r.Kind == nil || r.DeclKind != Action && r.DeclKind != Check || !r.Kind.Is(kind.Name) || b.Catalogue.Unrelated(module, r.Decl.Module) {
+			continue
+		}
+		if only != nil {
+			return nil
+		}
+		only = r
+	}
+	return only
 }
 
 // CountOf returns the count that a module means by names on things of a kind; nil if no formula asks for it.
 func (b *Program) CountOf(module string, kind *content.Kind, deed, since string) *Count {
-	name, _, _ := b.DeedOf(module, kind, deed)
+	name := b.DeedOf(module, kind, deed).Name
 	own := kind.Is("entity") || kind.Nature != content.Printed
 	for _, c := range b.Counts() {
 		if c.Deed == name && c.Since.Name == since && (own == (c.Since.By != ByOwner) || c.Since.By == ByGame || c.Since.Unit != "") {

@@ -363,7 +363,7 @@ gift "Rags" { instead_of "hero.armour" { when = "ac > 5", final = true, "2" } }`
 	}
 	want := []string{
 		`gained-later: Plate and Rags replace "hero.armour": of those that somebody has, the one gained later applies`,
-		`final: instead_of "hero.armour" is final: beside it blessed, shield, the after of tried and the after of Shield do not count`,
+		`final-silences: instead_of "hero.armour" is final: beside it blessed, shield, the after of tried and the after of Shield do not count`,
 	}
 	if !slices.Equal(notes, want) {
 		t.Errorf("notes %q, not %q", notes, want)

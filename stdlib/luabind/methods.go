@@ -57,6 +57,15 @@ func (bm boxMethods) all() map[string]builtIn {
 		L.Push(bm.s.ToLua(v))
 		return 1
 	})
+	add("", rules.DoneWord, func(L *lua.LState) int {
+		who := bm.s.Entity(L, 1, "who")
+		deed, since := "", rules.UsualOccasion
+		sandbox.UnpackFrom(L, 2, rules.DoneWord, "deed", &deed, "since?", &since)
+		n, err := bm.done(who, deed, since)
+		raise(L, err)
+		L.Push(lua.LNumber(n))
+		return 1
+	})
 	add("", "may", func(L *lua.LState) int {
 		who := bm.s.Entity(L, 1, "who")
 		word := L.CheckString(2)
@@ -123,11 +132,29 @@ func (bm boxMethods) all() map[string]builtIn {
 	return m
 }
 
+// done returns how often a thing did something since an occasion. Only what some formula asks for is
+// counted.
+func (bm boxMethods) done(n types.Ref, deed, since string) (float64, error) {
+	w := bm.s.Table.World()
+	if err := w.Departed.CheckExists(n); err != nil {
+		return 0, err
+	}
+	k := w.Kind(n)
+	if c := w.Program().CountOf(k.Module, k, deed, since); c != nil {
+		return w.Deeds.Done(n, c), nil
+	}
+	var names []string
+	for _, c := range w.Program().Counts() {
+		names = append(names, c.Deed)
+	}
+	return 0, &diag.Problem{Message: fmt.Sprintf("nothing counts %q since the last %s: no formula asks for `done('%s', '%s')`", deed, since, deed, since), Hint: diag.DidYouMean(deed, names)}
+}
+
 // IsMethod reports whether things of a kind have a built-in method of this name. Modules cannot
-// declare members of that name.
+// declare members of that name, except `done`, which their own replace.
 func (s *Session) IsMethod(kind *content.Kind, word string) bool {
 	m, ok := s.builtin[word]
-	return ok && (m.kind == "" || kind.Is(m.kind))
+	return ok && word != rules.DoneWord && (m.kind == "" || kind.Is(m.kind))
 }
 
 // transact runs a change in a command of its own, unless a command is running. title describes it

@@ -40,6 +40,8 @@ var ThingWords = []Word{
 		Errors: "only entities have this member; no entry, or several, have the name"},
 	{Name: "has", Usage: `who:has("Bog Born")`, Text: "tests whether somebody carries an entry. In formulas: has('Bog Born'), or has(trait)",
 		Takes: []Field{{"entry", "text", "the name of an entry of a carried kind, or the entry"}}, Gives: "true or false", Errors: "only entities have this member; no carried entry has the name"},
+	{Name: "done", Usage: "who:done(\"moves\")\nwho:done(\"attacks\", \"round\")", Text: "how often it did this since its last turn began, or another occasion. Only what some formula asks for is counted, [and no further](#formulas)",
+		Takes: []Field{{"deed", "text", "as in formulas"}, {"since", "occasion", "turn if omitted"}}, Gives: "a number", Errors: "no formula asks for it"},
 	{Name: "spend", Usage: "who:spend(\"luck\")\nwho:spend(\"coins\", 3)", Text: "subtracts an amount from a box that holds a number; refuses if it holds less",
 		Takes:  []Field{{"box", "text", "the name of the box"}, {"amount", "number = 1", "0 or more"}},
 		Errors: "refused if there is not enough; the box holds no number"},

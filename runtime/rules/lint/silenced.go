@@ -18,7 +18,7 @@ func Silenced(program *rules.Program, linked []*rules.Rule) []*diag.Problem {
 		}
 		for _, y := range r.Replacements {
 			if names := silencedBy(program, r, y); len(names) > 0 {
-				notes = append(notes, warning("final", y.Pos, "%s %q is final: beside it %s %s not count", y.By.Word.Written, r.DisplayName(), diag.And(names), plural(names, "does", "do")))
+				notes = append(notes, warning("final-silences", y.Pos, "%s %q is final: beside it %s %s not count", y.By.Word.Written, r.DisplayName(), diag.And(names), plural(names, "does", "do")))
 			}
 		}
 	}

@@ -25,7 +25,7 @@ func (s *Scope) comparing(src *content.Formula) *Scope {
 			continue
 		}
 		if since := call.Args[1]; since == "session" || since == "scenario" {
-			s.l.Warnings = append(s.l.Warnings, &diag.Problem{Code: "counts-on", Pos: src.Pos(), Width: len([]rune(src.Text)),
+			s.l.Warnings = append(s.l.Warnings, &diag.Problem{Code: "unlimited-count", Pos: src.Pos(), Width: len([]rune(src.Text)),
 				Message: fmt.Sprintf("`done('%s', '%s')` is not compared with a number, so every number of a whole %s makes another situation for odds", call.Args[0], since, since),
 				Hint:    "compare it, or write `min(done(...), 3)` with the highest number that matters"})
 		}

@@ -25,6 +25,7 @@ type askedCount struct {
 	*rules.Count
 	own    bool        // deeds of the thing itself, and not of whoever does them
 	rule   *rules.Rule // the action or check; nil for a tag
+	role   string      // of who does it, as written; "" for the usual one
 	tag    string      // "" for an action or check
 	module string      // that sees the tag
 }
@@ -85,16 +86,17 @@ func (l *Counts) ask(module string, kind *content.Kind, args []string, limit flo
 	if kind.Nature == content.Event {
 		return fail(0, diag.Hint{Text: "count what somebody in it did: `attacker.done('" + kind.Name + "." + name + "')`"}, "%s is gone after its command, so nothing is counted of it", diag.A(kind.Name))
 	}
-	deed, rule, twice := l.Program.DeedOf(module, kind, name)
+	deed := l.Program.DeedOf(module, kind, name)
+	rule := deed.Rule
 	switch {
-	case deed == "":
+	case deed.Name == "":
 		return fail(0, l.suggestDeed(module, kind, name), "there is no action, check or tag %q", name)
-	case twice:
+	case deed.IsTagToo:
 		return fail(0, diag.Hint{Text: fmt.Sprintf("write `done('tagged %s')`, or `done('%s')`", name, rule.DisplayName())}, "%q is %s and a tag", name, diag.A(rule.DeclKind.String()))
 	}
-	x := askedCount{Count: &rules.Count{Deed: deed, Limit: limit}, own: !kind.Is("entity"), rule: rule, module: module}
-	x.tag, _, _ = rules.TaggedTarget(deed)
-	if x.own && rule == nil || x.own && rule.Kind != nil && !kind.Is(rule.Kind.Name) && !rule.Kind.Is(kind.Name) {
+	x := askedCount{Count: &rules.Count{Deed: deed.Name, Limit: limit}, own: !kind.Is("entity"), rule: rule, role: deed.Role, module: module}
+	x.tag, _, _ = rules.TaggedTarget(deed.Name)
+	if x.own && (rule == nil || deed.Role != "") || x.own && rule.Kind != nil && !kind.Is(rule.Kind.Name) && !rule.Kind.Is(kind.Name) {
 		return fail(0, diag.Hint{Text: "ask somebody: `owner.done(...)`"}, "%s does not do %q: only somebody does", diag.A(kind.Name), name)
 	}
 	var p *diag.Problem
@@ -102,7 +104,13 @@ func (l *Counts) ask(module string, kind *content.Kind, args []string, limit flo
 		return fail(len(args)-1, p.Advice(), "%s", p.Message)
 	}
 	if len(l.members(x)) == 0 {
-		return fail(0, diag.Hint{Text: "a check without a kind, or an event without a single role, is done by nobody"}, "nothing says who does %q", name)
+		hint := "it is not done by somebody"
+		if rule != nil && rule.Kind != nil {
+			if roles := l.tags.doers(rule, module); len(roles) > 0 {
+				hint = fmt.Sprintf("write `done('%s of %s')`", rule.DisplayName(), roles[0])
+			}
+		}
+		return fail(0, diag.Hint{Text: hint}, "nothing says who does %q", name)
 	}
 	return l.enter(x), rule, nil
 }
@@ -178,8 +186,10 @@ func (l *Counts) members(x askedCount) map[*rules.Rule]string {
 		case x.own:
 			members[r] = "itself"
 			continue
-		default:
+		case x.role == "":
 			doer = l.tags.usualDoer(r)
+		case slices.Contains(l.tags.doers(r, x.module), x.role):
+			doer = x.role
 		}
 		if role := l.roleOf(r, doer); role != "" {
 			members[r] = role
@@ -190,6 +200,9 @@ func (l *Counts) members(x askedCount) map[*rules.Rule]string {
 
 // roleOf returns the role of who does a rule, as in [rules.LayerCarrier]; "" for nobody.
 func (l *Counts) roleOf(r *rules.Rule, doer string) string {
+	if doer == "" {
+		return ""
+	}
 	for _, p := range r.Signature.Params {
 		if p.Name == doer {
 			return rules.RoleOfParam(p.Name)
