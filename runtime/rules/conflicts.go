@@ -88,19 +88,19 @@ func (b *Program) Outranks(x, y *Layer) bool {
 
 // Silences reports whether replacement x, while it is in force, silences layer y: x is final, and y
 // belongs neither to the house nor to a module that requires that of x.
-func (b *Program) Silences(x, y *Layer) bool {
+func Silences(b *Program, x, y *Layer) bool {
 	return x.IsFinal() && !y.House && !b.Requires(y.Module, x.Module)
 }
 
 // DecidedByGain reports whether of two replacements that hold for the same carrier the one of the entry
 // gained later wins: entries carry both, and neither module requires the other.
-func (b *Program) DecidedByGain(x, y *Layer) bool {
-	return x.Carried.Carrier != nil && y.Carried.Carrier != nil && !b.Supersedes(x, y) && !b.Supersedes(y, x)
+func DecidedByGain(b *Program, x, y *Layer) bool {
+	return x.Carried.Carrier != nil && y.Carried.Carrier != nil && !Supersedes(b, x, y) && !Supersedes(b, y, x)
 }
 
 // Supersedes reports whether replacement x wins over y because of their declarations: it belongs to a
 // check, and y to one of its parents, or its module requires that of y.
-func (b *Program) Supersedes(x, y *Layer) bool {
+func Supersedes(b *Program, x, y *Layer) bool {
 	return x.Family.Distance < y.Family.Distance || x.Family.Distance == y.Family.Distance && x.Module != y.Module && b.Requires(x.Module, y.Module)
 }
 

@@ -18,7 +18,7 @@ const UsualOccasion = "turn"
 // Count is a number of deeds that formulas ask for: done('attacks', 'round'). Only what formulas ask for
 // is counted.
 type Count struct {
-	Deed  string // the full name of an action or check, or "tagged x"; "attack.make of attacker" with a role
+	What  string // the full name of an action or check, or "tagged x"; "attack.make of attacker" with a role
 	Since Occasion
 	// Limit is the largest number to which it counts, since no formula tells larger ones apart; infinite
 	// for no limit.
@@ -26,7 +26,7 @@ type Count struct {
 }
 
 // Name returns the count as text: "entity.moves since the turn".
-func (c *Count) Name() string { return c.Deed + " since the last " + c.Since.Name }
+func (c *Count) Name() string { return c.What + " since the last " + c.Since.Name }
 
 // CountedBy is a count to which an action or check adds.
 type CountedBy struct {
@@ -35,15 +35,15 @@ type CountedBy struct {
 }
 
 // Counts lists what formulas count, in the order in which they were linked.
-func (b *Program) Counts() []*Count { return b.tables.Triggers.Counts }
+func Counts(b *Program) []*Count { return b.tables.Triggers.Counts }
 
 // CountsBeyond lists the counts that another program, nil for none, does not have, or has with a smaller
 // limit.
-func (b *Program) CountsBeyond(other *Program) []*Count {
+func CountsBeyond(b, other *Program) []*Count {
 	var list []*Count
-	for _, c := range b.Counts() {
-		if other == nil || !slices.ContainsFunc(other.Counts(), func(x *Count) bool {
-			return x.Deed == c.Deed && x.Since.Key() == c.Since.Key() && x.Since.By == c.Since.By && x.Limit >= c.Limit
+	for _, c := range Counts(b) {
+		if other == nil || !slices.ContainsFunc(Counts(other), func(x *Count) bool {
+			return x.What == c.What && x.Since.Key() == c.Since.Key() && x.Since.By == c.Since.By && x.Limit >= c.Limit
 		}) {
 			list = append(list, c)
 		}
@@ -51,9 +51,9 @@ func (b *Program) CountsBeyond(other *Program) []*Count {
 	return list
 }
 
-// DeedOf resolves the name of what is counted, as a module sees it on things of a kind: an action or
+// CountableOf resolves the name of what is counted, as a module sees it on things of a kind: an action or
 // check of theirs, "noun.word" for one of others that they do, or a tag. deed is "" for an unknown name.
-func (b *Program) DeedOf(module string, kind *content.Kind, name string) (d Deed) {
+func CountableOf(b *Program, module string, kind *content.Kind, name string) (d Countable) {
 	name, d.Role, _ = strings.Cut(name, " of ")
 	if tag, _, ok := TaggedTarget(name); ok {
 		if b.Tag(module, tag) != nil {
@@ -68,7 +68,7 @@ func (b *Program) DeedOf(module string, kind *content.Kind, name string) (d Deed
 		}
 	}
 	if r == nil {
-		r = b.onlyNarrower(module, kind, name)
+		r = onlyNarrower(b, module, kind, name)
 	}
 	isTag := b.Tag(module, name) != nil
 	switch {
@@ -83,9 +83,9 @@ func (b *Program) DeedOf(module string, kind *content.Kind, name string) (d Deed
 	return d
 }
 
-// Deed is what a count counts.
-type Deed struct {
-	Name     string // as in [Count.Deed]
+// Countable is what a count counts.
+type Countable struct {
+	Name     string // as in [Count.What]
 	Rule     *Rule  // the action or check; nil for a tag
 	Role     string // of who does it: "attacker" of "attack.make of attacker"; "" for the usual one
 	IsTagToo bool   // there is a tag of the same name
@@ -93,7 +93,7 @@ type Deed struct {
 
 // onlyNarrower returns the action or check with a name of the only narrower kind that has one; nil if there
 // are none or several.
-func (b *Program) onlyNarrower(module string, kind *content.Kind, name string) *Rule {
+func onlyNarrower(b *Program, module string, kind *content.Kind, name string) *Rule {
 	var only *Rule
 	for _, r := range b.tables.Order {
 		if r.Word != name || r.Kind == nil || r.DeclKind != Action && r.DeclKind != Check || !r.Kind.Is(kind.Name) || b.Catalogue.Unrelated(module, r.Decl.Module) {
@@ -108,11 +108,11 @@ func (b *Program) onlyNarrower(module string, kind *content.Kind, name string) *
 }
 
 // CountOf returns the count that a module means by names on things of a kind; nil if no formula asks for it.
-func (b *Program) CountOf(module string, kind *content.Kind, deed, since string) *Count {
-	name := b.DeedOf(module, kind, deed).Name
+func CountOf(b *Program, module string, kind *content.Kind, deed, since string) *Count {
+	name := CountableOf(b, module, kind, deed).Name
 	own := kind.Is("entity") || kind.Nature != content.Printed
-	for _, c := range b.Counts() {
-		if c.Deed == name && c.Since.Name == since && (own == (c.Since.By != ByOwner) || c.Since.By == ByGame || c.Since.Unit != "") {
+	for _, c := range Counts(b) {
+		if c.What == name && c.Since.Name == since && (own == (c.Since.By != ByOwner) || c.Since.By == ByGame || c.Since.Unit != "") {
 			return c
 		}
 	}

@@ -343,7 +343,7 @@ type ChangeTerms struct {
 	SetsCosts bool   // an instead_of replaces the costs of an offer by Costs, which may be empty
 	Tags      []TagUse
 	Except    []Named // of a change of everything that has a tag: what it does not reach
-	Final     bool    // an instead_of silences the layers of modules and entries; see [Program.Silences]
+	Final     bool    // an instead_of silences the layers of modules and entries; see [Silences]
 }
 
 // ChangeCarrier is the entry that carries a change, which holds for those who have the entry.

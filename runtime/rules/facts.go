@@ -13,7 +13,7 @@ type RuleFacts struct {
 	ByFormulas bool
 	// Sums is true if a layer in Adds adds to the answer, and not rows to a table.
 	Sums bool
-	// Final is true if a replacement is final; see [Program.Silences].
+	// Final is true if a replacement is final; see [Silences].
 	Final bool
 	// Conditions is true if the definition is a list of conditions, to which layers in Adds add.
 	Conditions bool

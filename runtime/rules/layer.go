@@ -107,7 +107,7 @@ func (y *Layer) IsUnconditional() bool {
 }
 
 // IsFinal reports whether the layer is a replacement that silences other layers; see
-// [Program.Silences].
+// [Silences].
 func (y *Layer) IsFinal() bool { return y.By != nil && y.By.Terms.Final }
 
 // LinkedRow is a row of a sum or first-of list.

@@ -16,6 +16,7 @@ import (
 // [Scheduled].
 type Schedule struct {
 	Values   Values // of the entries with a value
+	Counts   Counts // of what was done
 	w        *World
 	due      int // by time
 	repeats  int // repeats of entries, by the owner and the entry

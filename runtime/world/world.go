@@ -42,7 +42,6 @@ type World struct {
 	Carried   CarriedEntries
 	Ownership Ownership
 	Schedule  Schedule
-	Deeds     Deeds
 	Lists     Lists
 	Audience  Audience
 	Exports   Exports
@@ -53,8 +52,8 @@ type World struct {
 func New(program *rules.Program, kinds []BuiltIn, writes func() error) *World {
 	w := &World{state: state.New(), events: state.New()}
 	w.Refs.w, w.Boxes.w, w.Names.w, w.Departed.w, w.Copies.w, w.Carried.w = w, w, w, w, w, w
-	w.Limits.w, w.Elements.w, w.Schedule.Values.w = w, w, w
-	w.Ownership.w, w.Schedule.w, w.Lists.w, w.Audience.w, w.Exports.w, w.Deeds.w = w, w, w, w, w, w
+	w.Limits.w, w.Elements.w, w.Schedule.Values.w, w.Schedule.Counts.w = w, w, w, w
+	w.Ownership.w, w.Schedule.w, w.Lists.w, w.Audience.w, w.Exports.w = w, w, w, w, w
 	w.Departed.known = map[state.ID]departure{}
 	for _, kind := range []string{"game", "time"} {
 		w.state.Create(kind)

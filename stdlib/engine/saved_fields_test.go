@@ -64,7 +64,7 @@ func TestEveryFieldIsThoughtOf(t *testing.T) {
 			"program": derived, "replaced": derived, "state": kept, "events": kept + ", as far as something refers to them",
 			"lookups": derived, "builtIns": derived, "Refs": derived, "Boxes": derived, "Limits": derived, "Elements": derived, "Names": derived,
 			"Departed": kept, "Copies": kept, "Carried": derived, "Ownership": derived, "Schedule": derived, "Lists": derived,
-			"Audience": within, "simulated": kept, "Exports": derived, "Deeds": derived},
+			"Audience": within, "simulated": kept, "Exports": derived},
 		reflect.TypeFor[world.Departed](): {"w": derived, "known": kept + ", as far as something refers to what is gone"},
 		reflect.TypeFor[world.Copies]():   {"w": derived, "kinds": kept},
 		reflect.TypeFor[luabind.Session](): {

@@ -140,12 +140,12 @@ func (bm boxMethods) done(n types.Ref, deed, since string) (float64, error) {
 		return 0, err
 	}
 	k := w.Kind(n)
-	if c := w.Program().CountOf(k.Module, k, deed, since); c != nil {
-		return w.Deeds.Done(n, c), nil
+	if c := rules.CountOf(w.Program(), k.Module, k, deed, since); c != nil {
+		return w.Schedule.Counts.Done(n, c), nil
 	}
 	var names []string
-	for _, c := range w.Program().Counts() {
-		names = append(names, c.Deed)
+	for _, c := range rules.Counts(w.Program()) {
+		names = append(names, c.What)
 	}
 	return 0, &diag.Problem{Message: fmt.Sprintf("nothing counts %q since the last %s: no formula asks for `done('%s', '%s')`", deed, since, deed, since), Hint: diag.DidYouMean(deed, names)}
 }

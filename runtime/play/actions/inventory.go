@@ -121,7 +121,7 @@ func (iv *Inventory) Lose(run *command.Run, who, entry types.Ref) error {
 		if err := iv.ac.Clock.stopRepeats(run, who, e); err != nil {
 			return err
 		}
-		if err := iv.world.Deeds.Forget(who, e); err != nil {
+		if err := iv.world.Schedule.Counts.Forget(who, e); err != nil {
 			return err
 		}
 		if err := iv.world.Schedule.Values.Forget(who, e); err != nil {

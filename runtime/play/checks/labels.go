@@ -43,7 +43,7 @@ func (cs *Checks) withAdded(run *command.Run, e *dice.Expression, line *rules.Ru
 		return nil, err
 	}
 	var added []*dice.Expression
-	for _, y := range cs.eval.Additions(run, line, base, f) {
+	for _, y := range eval.Additions(cs.eval, run, line, base, f) {
 		g, holds, err := cs.eval.AdditionHolds(run, y, f)
 		if err != nil {
 			return nil, err

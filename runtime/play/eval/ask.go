@@ -210,7 +210,7 @@ func (ev *Evaluator) definitionValue(run *command.Run, r *rules.Rule, y *rules.L
 // withAdditions adds the additions of a rule to a number, or to none, which counts as 0. Any
 // other value is an error. y is the definition or the replacement in force; nil for the default of a line.
 func withAdditions(run *command.Run, r *rules.Rule, y *rules.Layer, f *Frame, v types.Value) (types.Value, error) {
-	adds := f.Eval.Additions(run, r, y, f)
+	adds := Additions(f.Eval, run, r, y, f)
 	if len(adds) == 0 {
 		return v, nil // a final replacement silences all of them
 	}

@@ -53,7 +53,7 @@ func addedCandidates(run *command.Run, r *rules.Rule, best *rules.Layer, f *Fram
 		return nil, err
 	}
 	var all []candidate
-	for _, y := range f.Eval.Additions(run, r, best, f) {
+	for _, y := range Additions(f.Eval, run, r, best, f) {
 		n, holds, err := addition(run, r, y, f)
 		if err != nil {
 			return nil, err

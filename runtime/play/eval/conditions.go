@@ -56,7 +56,7 @@ func addedConditions(run *command.Run, r *rules.Rule, base *rules.Layer, f *Fram
 		return nil, err
 	}
 	decisive := decidingAnswer(r)
-	for _, y := range f.Eval.Additions(run, r, base, f) {
+	for _, y := range Additions(f.Eval, run, r, base, f) {
 		if answer == decisive {
 			if run.Trace.Recording() && concerns(run, y, f) {
 				run.Trace.AddedCondition(y, false, false)
@@ -167,7 +167,7 @@ func (u *unmetFinder) rule(r *rules.Rule, f *Frame) (found bool, err error) {
 	} else if !every {
 		return false, nil
 	}
-	for _, y := range u.ev.Additions(u.run, r, y, f) {
+	for _, y := range Additions(u.ev, u.run, r, y, f) {
 		yes, applies, err := addedCondition(u.run, r, y, f)
 		switch {
 		case err != nil:

@@ -286,7 +286,7 @@ func (f *Frame) Done(of types.Ref, c *rules.Count) (types.Value, error) {
 	if err := f.Run.World.Departed.CheckExists(of); err != nil {
 		return nil, err
 	}
-	return types.NumberValue(f.Run.World.Deeds.Done(of, c)), nil
+	return types.NumberValue(f.Run.World.Schedule.Counts.Done(of, c)), nil
 }
 
 // Option implements rules.Frame.
@@ -307,7 +307,7 @@ func CountDeed(run *command.Run, r *rules.Rule, f *Frame) error {
 		if who == (types.Ref{}) {
 			continue // nobody does it now
 		}
-		if err := run.World.Deeds.Count(who, c.Count); err != nil {
+		if err := run.World.Schedule.Counts.Count(who, c.Count); err != nil {
 			return err
 		}
 	}

@@ -179,7 +179,7 @@ func sheetOwner(w *world.World, n types.Ref) types.Ref {
 func (ev *Evaluator) AddedTexts(run *command.Run, r *rules.Rule, base *rules.Layer, f *Frame, v types.Value) (types.Value, error) {
 	own, _ := v.(types.List)
 	list := append(types.List{}, own...)
-	for _, y := range ev.Additions(run, r, base, f) {
+	for _, y := range Additions(ev, run, r, base, f) {
 		g, holds, err := ev.AdditionHolds(run, y, f)
 		if err != nil {
 			return nil, err

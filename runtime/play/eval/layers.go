@@ -56,12 +56,12 @@ func (ev *Evaluator) Wraps(run *command.Run, r *rules.Rule, f *Frame) ([]Wrap, e
 // appendWraps appends the layers of Wraps to scratch.wraps, after those of the rules being
 // evaluated.
 func (ev *Evaluator) appendWraps(run *command.Run, r *rules.Rule, f *Frame) error {
-	final, err := ev.final(run, r, f)
+	final, err := finalInForce(ev, run, r, f)
 	if err != nil {
 		return err
 	}
 	for _, y := range r.Wraps {
-		if ev.world.Foreign(y.Module, f.Ref) || final != nil && ev.silenced(run, final, y, f) {
+		if ev.world.Foreign(y.Module, f.Ref) || final != nil && silenced(ev, run, final, y, f) {
 			continue
 		}
 		if y.OptionCondition > 0 {
@@ -75,7 +75,7 @@ func (ev *Evaluator) appendWraps(run *command.Run, r *rules.Rule, f *Frame) erro
 		ev.scratch.wraps = append(ev.scratch.wraps, Wrap{Layer: y})
 	}
 	for _, y := range r.Carried {
-		if final != nil && ev.silenced(run, final, y, f) {
+		if final != nil && silenced(ev, run, final, y, f) {
 			continue
 		}
 		me, ok, err := ev.Carrier(run, y, f)

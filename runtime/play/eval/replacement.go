@@ -31,7 +31,7 @@ func (ev *Evaluator) Replacement(run *command.Run, r *rules.Rule, f *Frame) (*ru
 	var gained []replacement // carried ones beside won of which the last gained wins
 	for i := len(r.Replacements) - 1; i >= 0; i-- {
 		y := r.Replacements[i]
-		byGain := won.layer != nil && ev.world.Program().DecidedByGain(won.layer, y)
+		byGain := won.layer != nil && rules.DecidedByGain(ev.world.Program(), won.layer, y)
 		if won.layer != nil && !byGain && ev.world.Program().Outranks(won.layer, y) || ev.world.Foreign(y.Module, f.Ref) {
 			continue
 		}
@@ -60,7 +60,7 @@ func (ev *Evaluator) Replacement(run *command.Run, r *rules.Rule, f *Frame) (*ru
 	}
 	if len(gained) > 0 {
 		var err error
-		if won, err = ev.lastGained(run, r, append(gained, won)); err != nil {
+		if won, err = lastGained(ev, run, r, append(gained, won)); err != nil {
 			return nil, nil, err
 		}
 	}
@@ -78,12 +78,12 @@ func bothReplace(r *rules.Rule, won, y *rules.Layer) error {
 // lastGained returns that of several carried replacements which wins: of those that no other one
 // supersedes, that of the entry which its carrier gained last. Of entries of different carriers, the
 // one declared last wins within a module, and those of several modules are an error.
-func (ev *Evaluator) lastGained(run *command.Run, r *rules.Rule, all []replacement) (won replacement, err error) {
+func lastGained(ev *Evaluator, run *command.Run, r *rules.Rule, all []replacement) (won replacement, err error) {
 	left := slices.DeleteFunc(slices.Clone(all), func(x replacement) bool {
-		return slices.ContainsFunc(all, func(other replacement) bool { return ev.world.Program().Supersedes(other.layer, x.layer) })
+		return slices.ContainsFunc(all, func(other replacement) bool { return rules.Supersedes(ev.world.Program(), other.layer, x.layer) })
 	})
 	for _, x := range left {
-		if slices.ContainsFunc(left, func(other replacement) bool { return other.me == x.me && ev.isLater(r, other, x) }) {
+		if slices.ContainsFunc(left, func(other replacement) bool { return other.me == x.me && isLater(ev, r, other, x) }) {
 			continue
 		}
 		switch {
@@ -91,7 +91,7 @@ func (ev *Evaluator) lastGained(run *command.Run, r *rules.Rule, all []replaceme
 			won = x
 		case won.layer.Module != x.layer.Module:
 			return won, bothReplace(r, won.layer, x.layer)
-		case ev.isLater(r, x, won):
+		case isLater(ev, r, x, won):
 			won = x
 		}
 	}
@@ -105,7 +105,7 @@ func (ev *Evaluator) lastGained(run *command.Run, r *rules.Rule, all []replaceme
 
 // isLater reports whether the entry of carried replacement x was gained after that of y. Within an entry,
 // and for different carriers, it reports whether x was declared later.
-func (ev *Evaluator) isLater(r *rules.Rule, x, y replacement) bool {
+func isLater(ev *Evaluator, r *rules.Rule, x, y replacement) bool {
 	if x.me == y.me && x.layer.Carried.Carrier != y.layer.Carried.Carrier {
 		return ev.world.Carried.LastIndexOf(x.me, x.layer.Carried.Carrier) > ev.world.Carried.LastIndexOf(y.me, y.layer.Carried.Carrier)
 	}
@@ -135,8 +135,8 @@ func (ev *Evaluator) replacementHolds(run *command.Run, y *rules.Layer, f *Frame
 	return x, holds, err
 }
 
-// final returns the replacement in force if it is final; nil otherwise. It records nothing.
-func (ev *Evaluator) final(run *command.Run, r *rules.Rule, f *Frame) (*rules.Layer, error) {
+// finalInForce returns the replacement in force if it is final; nil otherwise. It records nothing.
+func finalInForce(ev *Evaluator, run *command.Run, r *rules.Rule, f *Frame) (*rules.Layer, error) {
 	if !r.Facts.Final {
 		return nil, nil
 	}
@@ -153,13 +153,13 @@ func (ev *Evaluator) final(run *command.Run, r *rules.Rule, f *Frame) (*rules.La
 // Additions returns the additions of a rule that count beside base, its definition or the replacement
 // in force: all of them, unless base is final. base is nil for the default of a line. The caller must
 // not change the list.
-func (ev *Evaluator) Additions(run *command.Run, r *rules.Rule, base *rules.Layer, f *Frame) []*rules.Layer {
+func Additions(ev *Evaluator, run *command.Run, r *rules.Rule, base *rules.Layer, f *Frame) []*rules.Layer {
 	if base == nil || !base.IsFinal() {
 		return r.Adds
 	}
 	var left []*rules.Layer
 	for _, y := range r.Adds {
-		if !ev.silenced(run, base, y, f) {
+		if !silenced(ev, run, base, y, f) {
 			left = append(left, y)
 		}
 	}
@@ -168,8 +168,8 @@ func (ev *Evaluator) Additions(run *command.Run, r *rules.Rule, base *rules.Laye
 
 // silenced reports whether a final replacement in force silences a layer, and records it if the layer
 // concerns the thing of the frame.
-func (ev *Evaluator) silenced(run *command.Run, final, y *rules.Layer, f *Frame) bool {
-	if !ev.world.Program().Silences(final, y) {
+func silenced(ev *Evaluator, run *command.Run, final, y *rules.Layer, f *Frame) bool {
+	if !rules.Silences(ev.world.Program(), final, y) {
 		return false
 	}
 	if run.Trace.Recording() && concerns(run, y, f) {

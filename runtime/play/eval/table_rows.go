@@ -19,7 +19,7 @@ func lookUpRow(run *command.Run, r *rules.Rule, y *rules.Layer, f *Frame) (types
 	if err != nil {
 		return nil, err
 	}
-	rows, err := f.Eval.rows(r, f.Eval.Additions(run, r, y, f), y.Answer.Rows, f.Ref)
+	rows, err := tableRows(f.Eval, r, Additions(f.Eval, run, r, y, f), y.Answer.Rows, f.Ref)
 	if err != nil {
 		return nil, err
 	}
@@ -42,11 +42,11 @@ func addsNumber(y *rules.Layer) bool { return y.Answer.Rows == nil }
 
 // Rows returns own, the rows of a table, followed by those of its additions in force.
 func (ev *Evaluator) Rows(r *rules.Rule, own []rules.TableRow, n types.Ref) ([]rules.TableRow, error) {
-	return ev.rows(r, r.Adds, own, n)
+	return tableRows(ev, r, r.Adds, own, n)
 }
 
-// rows is Rows with those of adds alone.
-func (ev *Evaluator) rows(r *rules.Rule, adds []*rules.Layer, own []rules.TableRow, n types.Ref) ([]rules.TableRow, error) {
+// tableRows is Rows with those of adds alone.
+func tableRows(ev *Evaluator, r *rules.Rule, adds []*rules.Layer, own []rules.TableRow, n types.Ref) ([]rules.TableRow, error) {
 	run := ev.run
 	rows := own
 	for _, y := range adds {

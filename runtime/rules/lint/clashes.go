@@ -54,7 +54,7 @@ func Clashes(b *rules.Program) (list []Clash) {
 				continue
 			}
 			for _, under := range slices.Concat(r.Adds, r.Wraps, r.Carried) {
-				if under.Module != over.Module && under.Family.Inherited == "" && b.Silences(over, under) {
+				if under.Module != over.Module && under.Family.Inherited == "" && rules.Silences(b, over, under) {
 					list = append(list, Clash{Rule: r, Over: over, Under: under, By: ByFinal, Everywhere: over.IsUnconditional()})
 				}
 			}
@@ -91,7 +91,7 @@ func clashOf(b *rules.Program, r *rules.Rule, under, over *rules.Layer) Clash {
 		c.By = ByModules
 	case b.Requires(under.Module, over.Module):
 		c.Over, c.Under, c.By = under, over, ByModules
-	case r.DeclKind != rules.Entry && b.DecidedByGain(over, under):
+	case r.DeclKind != rules.Entry && rules.DecidedByGain(b, over, under):
 		c.By = ByGain
 	case r.DeclKind != rules.Entry && b.Catalogue.Unrelated(under.Module, over.Module):
 		c.Over, c.Under, c.By = under, over, ByLoadOrder

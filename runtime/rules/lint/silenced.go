@@ -32,7 +32,7 @@ func replacedByEntries(program *rules.Program, r *rules.Rule) *diag.Problem {
 	var names []string
 	for i, x := range r.Replacements {
 		if x.Family.Inherited != "" || !slices.ContainsFunc(r.Replacements, func(y *rules.Layer) bool {
-			return y.Carried.Carrier != x.Carried.Carrier && y.Carried.Me == x.Carried.Me && y.Family.Inherited == "" && program.DecidedByGain(x, y)
+			return y.Carried.Carrier != x.Carried.Carrier && y.Carried.Me == x.Carried.Me && y.Family.Inherited == "" && rules.DecidedByGain(program, x, y)
 		}) {
 			continue
 		}
@@ -55,7 +55,7 @@ func silencedBy(program *rules.Program, r *rules.Rule, y *rules.Layer) []string 
 	}
 	var names []string
 	for _, x := range slices.Concat(r.Adds, r.Wraps, r.Carried) {
-		if x.Family.Inherited != "" || !program.Silences(y, x) {
+		if x.Family.Inherited != "" || !rules.Silences(program, y, x) {
 			continue
 		}
 		name := fmt.Sprintf("the %s of %s", x.Word(), x.DisplayName())

@@ -86,7 +86,7 @@ func (l *Counts) ask(module string, kind *content.Kind, args []string, limit flo
 	if kind.Nature == content.Event {
 		return fail(0, diag.Hint{Text: "count what somebody in it did: `attacker.done('" + kind.Name + "." + name + "')`"}, "%s is gone after its command, so nothing is counted of it", diag.A(kind.Name))
 	}
-	deed := l.Program.DeedOf(module, kind, name)
+	deed := rules.CountableOf(l.Program, module, kind, name)
 	rule := deed.Rule
 	switch {
 	case deed.Name == "":
@@ -94,7 +94,7 @@ func (l *Counts) ask(module string, kind *content.Kind, args []string, limit flo
 	case deed.IsTagToo:
 		return fail(0, diag.Hint{Text: fmt.Sprintf("write `done('tagged %s')`, or `done('%s')`", name, rule.DisplayName())}, "%q is %s and a tag", name, diag.A(rule.DeclKind.String()))
 	}
-	x := askedCount{Count: &rules.Count{Deed: deed.Name, Limit: limit}, own: !kind.Is("entity"), rule: rule, role: deed.Role, module: module}
+	x := askedCount{Count: &rules.Count{What: deed.Name, Limit: limit}, own: !kind.Is("entity"), rule: rule, role: deed.Role, module: module}
 	x.tag, _, _ = rules.TaggedTarget(deed.Name)
 	if x.own && (rule == nil || deed.Role != "") || x.own && rule.Kind != nil && !kind.Is(rule.Kind.Name) && !rule.Kind.Is(kind.Name) {
 		return fail(0, diag.Hint{Text: "ask somebody: `owner.done(...)`"}, "%s does not do %q: only somebody does", diag.A(kind.Name), name)
@@ -118,7 +118,7 @@ func (l *Counts) ask(module string, kind *content.Kind, args []string, limit flo
 // enter returns the number of a count, which it adds if it is new.
 func (l *Counts) enter(x askedCount) int {
 	for i, y := range l.asked {
-		if y.Deed == x.Deed && y.own == x.own && y.Since.Key() == x.Since.Key() && y.Since.By == x.Since.By {
+		if y.What == x.What && y.own == x.own && y.Since.Key() == x.Since.Key() && y.Since.By == x.Since.By {
 			if !l.sealed {
 				y.Limit = max(y.Limit, x.Limit)
 			}
@@ -231,7 +231,7 @@ func (l *Counts) Seal() {
 		resets.addReset(x.Since)
 		for r, role := range l.members(x) {
 			if !slices.ContainsFunc(r.Uses.Counts, func(y rules.CountedBy) bool {
-				return y.Deed == x.Deed && y.Role == role && y.Since.Key() == x.Since.Key() && y.Since.By == x.Since.By
+				return y.What == x.What && y.Role == role && y.Since.Key() == x.Since.Key() && y.Since.By == x.Since.By
 			}) {
 				r.Uses.Counts = append(r.Uses.Counts, rules.CountedBy{Count: x.Count, Role: role})
 			}

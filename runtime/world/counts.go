@@ -7,9 +7,9 @@ import (
 	"houserule/runtime/state"
 )
 
-// Deeds counts what things did since an occasion. The counts of a thing since one occasion are a map in a
+// Counts counts what things did since an occasion. The counts of a thing since one occasion are a map in a
 // box of its own, which the occasion unsets; see [CountsKey].
-type Deeds struct{ w *World }
+type Counts struct{ w *World }
 
 // CountsKey returns the key of the box with the counts since an occasion. byOwner is true for an entry whose
 // owner performs the action of the occasion.
@@ -22,7 +22,7 @@ func CountsKey(occasion string, byOwner bool) string {
 
 // at returns the record and the key of the box with the counts of a thing: of an entry on the sheet of who
 // has it. ok is false for events, which are gone after the command, and for entries that nobody has.
-func (d *Deeds) at(n types.Ref, o rules.Occasion) (id state.ID, key string, ok bool) {
+func (d *Counts) at(n types.Ref, o rules.Occasion) (id state.ID, key string, ok bool) {
 	n = d.w.Copies.Resolve(n)
 	key = CountsKey(o.Key(), o.By == rules.ByOwner)
 	switch k := d.w.Kind(n); {
@@ -39,20 +39,20 @@ func (d *Deeds) at(n types.Ref, o rules.Occasion) (id state.ID, key string, ok b
 }
 
 // Done returns how often a thing did what is counted, at most the limit of the count.
-func (d *Deeds) Done(n types.Ref, c *rules.Count) float64 {
+func (d *Counts) Done(n types.Ref, c *rules.Count) float64 {
 	id, key, ok := d.at(n, c.Since)
 	if !ok {
 		return 0
 	}
 	v, _ := d.w.state.Get(id, key)
 	counts, _ := v.(types.Map)
-	done, _ := counts.Get(c.Deed)
+	done, _ := counts.Get(c.What)
 	number, _ := done.(float64)
 	return number
 }
 
 // Count adds a deed of a thing to a count.
-func (d *Deeds) Count(n types.Ref, c *rules.Count) error {
+func (d *Counts) Count(n types.Ref, c *rules.Count) error {
 	id, key, ok := d.at(n, c.Since)
 	if !ok {
 		return nil
@@ -64,13 +64,13 @@ func (d *Deeds) Count(n types.Ref, c *rules.Count) error {
 	}
 	v, _ := d.w.state.Get(id, key)
 	counts, _ := v.(types.Map)
-	return d.w.state.Set(id, key, types.MakeMap(append(append(types.Map{}, counts...), types.Pair{Key: c.Deed, Value: after})...))
+	return d.w.state.Set(id, key, types.MakeMap(append(append(types.Map{}, counts...), types.Pair{Key: c.What, Value: after})...))
 }
 
 // Forget removes the counts of an entry that somebody has lost.
-func (d *Deeds) Forget(who types.Ref, e *content.Entry) error {
+func (d *Counts) Forget(who types.Ref, e *content.Entry) error {
 	var keys []string
-	for _, c := range d.w.program.Counts() {
+	for _, c := range rules.Counts(d.w.program) {
 		key := content.SheetKey(e.Kind.Name, e.Name, CountsKey(c.Since.Key(), c.Since.By == rules.ByOwner))
 		if _, stored := d.w.state.Get(who.Record, key); stored {
 			keys = append(keys, key)
