@@ -11,6 +11,7 @@ import (
 
 	"houserule/lang/types"
 	"houserule/runtime/module"
+	"houserule/runtime/odds"
 	"houserule/stdlib/engine"
 )
 
@@ -253,4 +254,70 @@ func TestCountsAgreeWithAListOfDeeds(t *testing.T) {
 			}
 		}
 	})
+}
+
+// Odds merge situations whose counts no formula tells apart, and keep the others apart.
+func TestOddsMergeCountsBeyondTheirLimit(t *testing.T) {
+	for _, c := range []struct {
+		rule, want string
+		situations int
+	}{
+		{`rule "hero.fresh" "done('digs', 'day') == 0"`, "yes    6.250 %  1/16", 9},
+		{`rule "hero.fresh" "done('digs', 'day') <= 1"`, "yes   31.250 %  5/16", 12},
+		{`rule "hero.fresh" "0 + done('digs', 'day') * 2 < 2"`, "yes    6.250 %  1/16", 15},
+		{`rule "hero.fresh" "done('digs') < 1 and done('digs', 'day') < 2"`, "yes   31.250 %", 12},
+	} {
+		g, err := open(t, `kind "hero" { like = "entity" } box "hero.hp" "number = 4" action "hero.digs" { steps = {} } `+c.rule)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := g.Eval(`p = bring("hero", { name = "P" })`); err != nil {
+			t.Fatal(err)
+		}
+		source := `odds { step = function() if roll "1d2" == 1 then p:digs() end p.hp = p.hp - 1 end, over = function() return p.hp == 0 end, ask = function() return p.fresh end }`
+		if strings.Contains(c.rule, "done('digs')") { // the turn begins anew at the end
+			source = strings.Replace(source, "ask = function() return", "ask = function() p:turn_begins() return", 1)
+		}
+		d, err := g.Odds(source, odds.Options{ExactOnly: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d.States != c.situations || !strings.Contains(d.String(), c.want) {
+			t.Errorf("%s: %d situations, not %d\n%s, not %s", c.rule, d.States, c.situations, d, c.want)
+		}
+	}
+}
+
+// Formulas everywhere ask for counts: conditions of steps, offers, requirements by tags, changes inside
+// entries; an offer reads them as of its purchase.
+func TestFormulasEverywhereCount(t *testing.T) {
+	g, err := open(t, `
+kind "hero" { like = "entity" }
+box "entity.luck" "number = 5"
+box "hero.told" "number = 0"
+kind "gift" { carried = true }
+tag "deed" {}
+action "hero.waits" { tags = "deed", say = "{name} waits the {done('waits', 'day')}. time" }
+action "hero.counts" { tags = "deed", steps = { { when = "done('counts', 'day') > 2", changes = { told = "done('counts', 'day')" } } } }
+check "hero.jumps" { roller = "owner", dice = "1d6", bonus = "roller.done('jumps', 'day')", modifier = "bonus" }
+offer "Luck" { on = "hero.jumps", by = "roller", costs = "1 luck", once = "roll", changes = { bonus = "bonus + payer.done('waits', 'day')" } }
+gift "Slow" { to "tagged deed" { requires = { "did little", "done('deed', 'session') < 4" } } }
+`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range [][2]string{
+		{`p = bring("hero", { name = "P" }) p:waits() p:waits() p:counts() p:counts() p:counts() return p.told`, "3"},
+		{`dice(4) return p:jumps().total`, "5"},
+		{`dice(4) decide { Luck = true } return p:jumps().total`, "8"},
+		{`p:gains "Slow" return select(2, attempt(function() p:waits() end))`, "needed: did little (hero.waits)"},
+		{`q = bring("hero", { name = "Q", has = { "Slow" } }) for i = 1, 4 do q:waits() end return select(2, attempt(function() q:counts() end))`, "needed: did little (hero.counts)"},
+		{`return q:done("deed", "session")`, "4"},
+		{`return select(2, pcall(function() return q:done("wait", "day") end))`, "nothing counts \"wait\" since the last day: no formula asks for `done('wait', 'day')`"},
+		{`return q:done("wait", "day")`, "did you mean `waits`?"},
+	} {
+		if got := shown(g.Eval(c[0])); !strings.HasSuffix(got, c[1]) {
+			t.Errorf("%s gives %s, not %s", c[0], got, c[1])
+		}
+	}
 }

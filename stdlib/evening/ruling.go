@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"houserule/lang/diag"
+	"houserule/runtime/rules"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/grammar"
 	"houserule/stdlib/narrate"
@@ -24,25 +25,33 @@ func (h *History) Rule(typed string, r engine.Ruleset) ([]string, error) {
 // line; "" for house rules.
 func (h *History) RuleBy(typed, kind string, run func() error) ([]string, error) {
 	s := h.Begin(typed, kind)
-	before, was := h.Game.Ruleset.Clone(), h.Game.Answers()
+	before, was, program := h.Game.Ruleset.Clone(), h.Game.Answers(), h.Game.Table.World().Program()
 	if err := run(); err != nil {
 		return nil, err
 	}
 	s.Ruled, s.After = &RuleEdit{before, h.Game.Ruleset.Clone()}, h.Game.Variables.Snapshot()
 	h.Record(s)
-	return append(h.answersNow(was), h.Redefine()...), nil
+	return slices.Concat(h.countedNow(program), h.answersNow(was), h.Redefine()), nil
+}
+
+// countedNow returns an indented text on what is counted from now on, that the program before did not count.
+func (h *History) countedNow(before *rules.Program) []string {
+	if text := narrate.CountedFromNow(rules.CountsBeyond(h.Game.Table.World().Program(), before)); text != "" {
+		return []string{"  " + text}
+	}
+	return nil
 }
 
 // declare declares a text as a house rule, and returns a message, the changed answers of rules,
 // and warnings.
 func (h *History) declare(s *Step, source string) ([]string, error) {
-	before, was := h.Game.Ruleset.Clone(), h.Game.Answers()
+	before, was, program := h.Game.Ruleset.Clone(), h.Game.Answers(), h.Game.Table.World().Program()
 	if err := h.Game.House(source); err != nil {
 		return nil, err
 	}
 	s.Ruled = &RuleEdit{before, h.Game.Ruleset.Clone()}
 	list := s.Ruled.After.House
-	told := append([]string{declarationText(list[len(list)-1])}, h.answersNow(was)...)
+	told := slices.Concat([]string{declarationText(list[len(list)-1])}, h.countedNow(program), h.answersNow(was))
 	return append(append(told, h.Redefine()...), warningsOf(h.Game)...), nil
 }
 

@@ -145,7 +145,8 @@ func (bm boxMethods) done(n types.Ref, deed, since string) (float64, error) {
 	}
 	var names []string
 	for _, c := range rules.Counts(w.Program()) {
-		names = append(names, c.What)
+		_, word := rules.SplitName(c.What)
+		names = append(names, word)
 	}
 	return 0, &diag.Problem{Message: fmt.Sprintf("nothing counts %q since the last %s: no formula asks for `done('%s', '%s')`", deed, since, deed, since), Hint: diag.DidYouMean(deed, names)}
 }

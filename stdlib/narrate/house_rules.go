@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"houserule/lang/diag"
 	"houserule/runtime/rules"
 	"houserule/stdlib/engine"
 )
@@ -83,4 +84,16 @@ func HeadingNames(text string) []string {
 		}
 	}
 	return names
+}
+
+// CountedFromNow returns a text on what is counted from now on; "" for nothing.
+func CountedFromNow(list []*rules.Count) string {
+	if len(list) == 0 {
+		return ""
+	}
+	var names []string
+	for _, c := range list {
+		names = append(names, c.Name())
+	}
+	return "counted from now on: " + diag.And(names)
 }

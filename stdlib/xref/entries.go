@@ -6,6 +6,7 @@ import (
 	"houserule/lang/luasyntax"
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/runtime/rules"
 )
 
 // addEntry adds the entry of a kind that a string names.
@@ -173,6 +174,8 @@ func (r *reader) readEntryArgument(method, text int) {
 	switch r.tokens[method].Text {
 	case "has":
 		r.addCarried(text)
+	case rules.DoneWord:
+		r.addDeed(text)
 	case "the":
 		name := r.tokens[text].Value
 		cat := r.index.Program.Catalogue
@@ -183,6 +186,26 @@ func (r *reader) readEntryArgument(method, text int) {
 		if len(list) == 1 {
 			r.namedEntry(text, list[0])
 		}
+	}
+}
+
+// addDeed adds the action or check in who:done("moves") if only one has that name. text is the index of the
+// token of the string.
+func (r *reader) addDeed(text int) {
+	name := r.tokens[text].Value
+	var only *rules.Rule
+	for _, rule := range r.index.Program.Rules() {
+		if rule.DeclKind != rules.Action && rule.DeclKind != rules.Check || rule.DisplayName() != name && content.Written(rule.Word) != name {
+			continue
+		}
+		if only != nil {
+			return
+		}
+		only = rule
+	}
+	if only != nil {
+		word := content.Written(only.Word)
+		r.addInString(text, len(name)-len(word), len(name), r.index.ruleSymbol(only), false)
 	}
 }
 

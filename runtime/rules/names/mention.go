@@ -69,6 +69,7 @@ func (s *Scope) mentionOf(h formula.Meaning, text string) (m Mention, ok bool) {
 	case h.Entry && strings.HasPrefix(h.Symbol.Type.Kind, resolve.DeedKind):
 		m.Rule = s.l.names.Tables.Rules[strings.TrimPrefix(h.Symbol.Type.Kind, resolve.DeedKind)]
 		m.What = "the " + m.Rule.DeclKind.String() + " " + m.Rule.DisplayName()
+		m.withinQuotes(content.Written(m.Rule.Word))
 	case h.Entry:
 		kind := h.Symbol.Type.Kind
 		if m.Entry, _ = s.l.names.Program.Catalogue.EntryMeant(s.Module, kind, h.Name); m.Entry == nil {
@@ -81,6 +82,19 @@ func (s *Scope) mentionOf(h formula.Meaning, text string) (m Mention, ok bool) {
 		known.bareMeaning(&m)
 	}
 	return m, true
+}
+
+// withinQuotes narrows a mention of a text to a word in it: moves in 'hero.moves of rider'.
+func (m *Mention) withinQuotes(word string) {
+	from := strings.LastIndex(m.Name, word)
+	if from < 0 {
+		return
+	}
+	before := 1 + len([]rune(m.Name[:from])) // and the quote
+	m.Name, m.Width, m.Offset = word, len([]rune(word)), m.Offset+1+from
+	if !m.Pos.IsZero() {
+		m.Pos.Column += before
+	}
 }
 
 // bareMeaning sets the meaning of a name without a path.

@@ -82,6 +82,8 @@ func (c *cursor) argumentCandidates() (prefix string, list []xref.Candidate, ok 
 		list = append(c.kinds(func(k *content.Kind) bool { return k.Nature == content.Record }), c.entries("", func(e *content.Entry) bool { return e.Kind.Nature == content.Record })...)
 	case isMethod && (word == "gains" || word == "loses" || word == "has" || word == "the"):
 		list = c.entries("", func(e *content.Entry) bool { return word == "the" || e.Kind.Carried })
+	case isMethod && word == rules.DoneWord:
+		list = append(c.rules(func(kind rules.DeclKind) bool { return kind == rules.Check || kind == rules.Action }), c.tags("")...)
 	default:
 		return "", nil, false
 	}
@@ -131,6 +133,9 @@ func (c *cursor) tags(prefix string) (list []xref.Candidate) {
 func (c *cursor) formulaCandidates(scope formula.Scope, heading, written string) (prefix string, list []xref.Candidate) {
 	if i := strings.LastIndexByte(written, '\''); i >= 0 && strings.Count(written, "'")%2 == 1 {
 		prefix = written[i+1:]
+		if call, ok := strings.CutSuffix(strings.TrimRight(written[:i], " "), rules.DoneWord+"("); ok && !endsInWord(call) {
+			return prefix, c.deeds(scope, heading, call)
+		}
 		path := strings.TrimRight(strings.TrimRight(strings.TrimRight(written[:i], " "), "=!"), " ")
 		if scope != nil {
 			if t, ok := xref.TypeOf(scope, lastPath(path)); ok {
@@ -154,6 +159,19 @@ func (c *cursor) formulaCandidates(scope formula.Scope, heading, written string)
 		list = c.index.FormulaNames(scope, path)
 	}
 	return prefix, union(list, c.declaredMembers(kind))
+}
+
+// endsInWord reports whether the last byte of a text can be part of a name.
+func endsInWord(text string) bool { return text != "" && isWordByte(text[len(text)-1]) }
+
+// deeds lists what `done` can count in a formula: actions, checks and tags. before is the text before the
+// word, which may end in a path.
+func (c *cursor) deeds(scope formula.Scope, heading, before string) []xref.Candidate {
+	kind, _, _ := strings.Cut(heading, ".")
+	if path, ok := strings.CutSuffix(before, "."); ok {
+		kind = c.kindOfPath(scope, kind, lastPath(path))
+	}
+	return append(c.actions(kind), c.tags("")...)
 }
 
 // lastPath returns the path at the end of a formula. It is preceded by the text before it and a
