@@ -13,7 +13,6 @@ package rules
 
 import (
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 
@@ -115,24 +114,6 @@ type Row struct {
 	// Ask is the question of a requirement that the gamemaster decides, a text with braces; nil
 	// for others. Otherwise is the answer if nobody is asked; nil for yes.
 	Ask, Otherwise *content.Formula
-}
-
-// TableRow is one row of a table: a number or a range of numbers, or a text.
-type TableRow struct {
-	Low, High float64 // inclusive; infinite at open ends
-	Text      string  // the key when IsText
-	IsText    bool
-	Value     types.Value
-	Braces    *content.Formula // the value, if it is a text with braces
-	Result    *Text            // Braces, linked; nil for a table that is not rolled on
-	Pos       diag.Pos
-}
-
-// ReferredTable returns the table to which a row refers by "see kind.table"; false for other rows.
-func (r TableRow) ReferredTable() (string, bool) {
-	text, _ := r.Value.(string)
-	other, found := strings.CutPrefix(text, "see ")
-	return other, found && !strings.Contains(other, " ")
 }
 
 // Cost is a cost of an action or offer: an amount that is subtracted from a box.
@@ -382,21 +363,6 @@ func SplitName(name string) (noun, word string) {
 // Any reports whether the body has effects: steps, changes of boxes or texts.
 func (d *BodyDeclaration) Any() bool {
 	return d.Steps != nil || len(d.Changes) > 0 || d.Say != nil || d.Summary != nil
-}
-
-// Key returns the key of a row as text.
-func (r TableRow) Key() string {
-	switch {
-	case r.IsText:
-		return r.Text
-	case math.IsInf(r.Low, -1):
-		return "up to " + types.Format(r.High)
-	case math.IsInf(r.High, 1):
-		return types.Format(r.Low) + " and up"
-	case r.Low == r.High:
-		return types.Format(r.Low)
-	}
-	return types.Format(r.Low) + " to " + types.Format(r.High)
 }
 
 // NameOfKindProblem returns the message and hint for a declaration with the name of its own kind,

@@ -356,9 +356,13 @@ func (o *oracle) row(r *rules.Rule, y *rules.Layer, f *eval.Frame) (types.Value,
 	if len(r.Signature.Params) == 0 {
 		return o.t.eval.LayerValue(o.t.run, r, y, f, eval.Call{}) // which is an error
 	}
-	key, err := plainFrame{f, f, o}.Arg(r.Signature.Params[0].Name)
-	if err != nil {
-		return nil, err
+	var keys []types.Value
+	for _, p := range r.Signature.Params {
+		key, err := plainFrame{f, f, o}.Arg(p.Name)
+		if err != nil {
+			return nil, err
+		}
+		keys = append(keys, key)
 	}
 	rows := slices.Clone(y.Answer.Rows)
 	for _, more := range r.Adds {
@@ -374,8 +378,10 @@ func (o *oracle) row(r *rules.Rule, y *rules.Layer, f *eval.Frame) (types.Value,
 		}
 	}
 	for _, row := range rows {
-		number, isNumber := key.(float64)
-		if row.IsText && key == row.Text || !row.IsText && isNumber && row.Low <= number && number <= row.High {
+		if belongs(keys[0], row.TableKey) && (row.Column == nil || belongs(keys[1], *row.Column)) {
+			if row.Value == nil {
+				return nil, nil
+			}
 			if types.Valid(row.Value) == nil {
 				return row.Value, nil
 			}
@@ -383,6 +389,15 @@ func (o *oracle) row(r *rules.Rule, y *rules.Layer, f *eval.Frame) (types.Value,
 		}
 	}
 	return o.t.eval.LayerValue(o.t.run, r, y, f, eval.Call{}) // which is an error
+}
+
+// belongs reports whether a value belongs to a key of a table.
+func belongs(value types.Value, key rules.TableKey) bool {
+	if thing, ok := value.(types.Ref); ok {
+		value = thing.Name
+	}
+	number, isNumber := value.(float64)
+	return key.IsText && value == key.Text || !key.IsText && isNumber && key.Low <= number && number <= key.High
 }
 
 // holds reports whether a layer applies.

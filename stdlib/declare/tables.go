@@ -34,7 +34,7 @@ func (l *Loader) readTable(b *body) {
 	}
 	rows, _ := readRows(b)
 	d.Body.Rows = rows
-	sound := len(rows) >= written // all rows are literals
+	sound := len(tables.RowKeys(rows)) >= written // all rows are literals
 	b.finish()
 	if len(d.Body.Rows) == 0 {
 		if written == 0 && !b.has("from_csv") {
@@ -43,7 +43,7 @@ func (l *Loader) readTable(b *body) {
 		return
 	}
 	r := rowReader(b)
-	if r.Check(d.Body.Rows) && sound {
+	if r.Check(d.Body.Rows, d.Params) && sound {
 		r.CheckGaps(d.Body.Rows)
 	}
 	r.CheckKeys(d)
@@ -63,7 +63,7 @@ func rowReader(b *body) *tables.Reader { return tables.NewReader(b.l.Context, b.
 // readRows reads the rows of a heading, from its body or a spreadsheet; ok is false if there are
 // none.
 func readRows(b *body) (rows []rules.TableRow, ok bool) {
-	rows, b.items, ok = rowReader(b).Rows(b.items, b.text("from_csv"))
+	rows, b.items, ok = rowReader(b).Rows(b.items, b.get("columns"), b.text("from_csv"))
 	return rows, ok
 }
 

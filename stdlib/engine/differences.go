@@ -75,7 +75,7 @@ func (l *Loaded) ruleText(r *rules.Rule) string {
 		}
 		fmt.Fprintf(&b, "%s %s\n%s\n", y.Heading(), y.Module, strings.Join(y.SourceLines(), "\n"))
 		for _, row := range y.Answer.Rows {
-			fmt.Fprintf(&b, "%v %v %q %s\n", row.Low, row.High, row.Text, types.Format(row.Value))
+			fmt.Fprintf(&b, "%v %v %q %v %s\n", row.Low, row.High, row.Text, row.Column, types.Format(row.Value))
 		}
 		if y.Answer.Func != nil || y.Answer.Dice != nil {
 			b.WriteString(l.stanza(y.Pos))

@@ -197,7 +197,7 @@ func TestALongQuestionOpensOneBudget(t *testing.T) {
 
 // TestRowsAreFoundByNumberAndText.
 func TestRowsAreFoundByNumberAndText(t *testing.T) {
-	rows := []rules.TableRow{{Low: math.Inf(-1), High: 3, Value: "low"}, {Low: 4, High: 6, Value: "high"}, {IsText: true, Text: "fire", Value: "hot"}, {Low: 9, High: 9, Value: math.NaN()}}
+	rows := []rules.TableRow{{TableKey: rules.TableKey{Low: math.Inf(-1), High: 3}, Value: "low"}, {TableKey: rules.TableKey{Low: 4, High: 6}, Value: "high"}, {TableKey: rules.TableKey{IsText: true, Text: "fire"}, Value: "hot"}, {TableKey: rules.TableKey{Low: 9, High: 9}, Value: math.NaN()}}
 	for _, c := range []struct {
 		key  types.Value
 		want types.Value

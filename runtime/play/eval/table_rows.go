@@ -2,6 +2,7 @@ package eval
 
 import (
 	"fmt"
+	"slices"
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
@@ -10,14 +11,18 @@ import (
 	"houserule/runtime/world"
 )
 
-// lookUpRow returns the value of the row of a table that the first argument falls into.
+// lookUpRow returns the value of the row of a table that the arguments fall into.
 func lookUpRow(run *command.Run, r *rules.Rule, y *rules.Layer, f *Frame) (types.Value, error) {
 	if len(r.Signature.Params) == 0 {
 		return nil, fmt.Errorf("the table %s has no parameter to look up", r.Name)
 	}
-	key, err := f.Arg(r.Signature.Params[0].Name)
-	if err != nil {
-		return nil, err
+	var keys []types.Value
+	for _, p := range r.Signature.Params[:min(2, len(r.Signature.Params))] {
+		key, err := f.Arg(p.Name)
+		if err != nil {
+			return nil, err
+		}
+		keys = append(keys, key)
 	}
 	rows, err := tableRows(f.Eval, r, Additions(f.Eval, run, r, y, f), y.Answer.Rows, f.Ref)
 	if err != nil {
@@ -26,14 +31,13 @@ func lookUpRow(run *command.Run, r *rules.Rule, y *rules.Layer, f *Frame) (types
 	if err := run.Spend(len(rows) / world.PerStep); err != nil {
 		return nil, err
 	}
-	if f.Eval.OnReached == nil {
-		return FindRow(r.Name, rows, key)
-	}
-	i, err := RowAt(r.Name, rows, key)
+	i, err := RowAt(r.Name, rows, keys...)
 	if err != nil {
 		return nil, err
 	}
-	f.Eval.OnReached(rows[i].Pos)
+	if f.Eval.OnReached != nil {
+		f.Eval.OnReached(rows[i].Pos)
+	}
 	return rowValue(r.Name, rows[i])
 }
 
@@ -62,39 +66,61 @@ func tableRows(ev *Evaluator, r *rules.Rule, adds []*rules.Layer, own []rules.Ta
 	return rows, nil
 }
 
-// FindRow returns the value of the first row that a key falls into; if there is none, an error.
-func FindRow(name string, rows []rules.TableRow, key types.Value) (types.Value, error) {
-	i, err := RowAt(name, rows, key)
+// FindRow returns the value of the first row that the keys fall into; if there is none, an error.
+func FindRow(name string, rows []rules.TableRow, keys ...types.Value) (types.Value, error) {
+	i, err := RowAt(name, rows, keys...)
 	if err != nil {
 		return nil, err
 	}
 	return rowValue(name, rows[i])
 }
 
-// RowAt returns the index of the first row that a key falls into; if there is none, an error.
-func RowAt(name string, rows []rules.TableRow, key types.Value) (int, error) {
-	switch k := key.(type) {
-	case float64:
-		for i, row := range rows {
-			if !row.IsText && row.Low <= k && k <= row.High {
-				return i, nil
-			}
+// RowAt returns the index of the first row that the keys fall into, one for each parameter of the
+// table; if there is none, an error.
+func RowAt(name string, rows []rules.TableRow, keys ...types.Value) (int, error) {
+	for i, row := range rows {
+		if row.Matches(keys[0]) && (row.Column == nil || row.Column.Matches(keys[1])) {
+			return i, nil
 		}
-	case string:
-		var known []string
-		for i, row := range rows {
-			if row.IsText && row.Text == k {
-				return i, nil
-			}
-			known = append(known, row.Text)
-		}
-		return 0, &diag.Problem{Message: fmt.Sprintf("the table %s has no row %q", name, k), Hint: diag.DidYouMean(k, known)}
 	}
-	return 0, fmt.Errorf("the table %s has no row for %s", name, types.Format(key))
+	return 0, noRow(name, rows, keys)
+}
+
+// noRow returns the error of keys without a row. It names the key that no row has, or all of them.
+func noRow(name string, rows []rules.TableRow, keys []types.Value) error {
+	for i, key := range keys {
+		var texts []string
+		known := false
+		for _, row := range rows {
+			k := row.TableKey
+			if i == 1 && row.Column != nil {
+				k = *row.Column
+			}
+			known = known || k.Matches(key)
+			if k.IsText && !slices.Contains(texts, k.Text) {
+				texts = append(texts, k.Text)
+			}
+		}
+		if known && len(keys) > 1 {
+			continue
+		}
+		what := "row"
+		if i == 1 {
+			what = "column"
+		}
+		if text, ok := key.(string); ok {
+			return &diag.Problem{Message: fmt.Sprintf("the table %s has no %s %q", name, what, text), Hint: diag.DidYouMean(text, texts)}
+		}
+		return fmt.Errorf("the table %s has no %s for %s", name, what, types.Format(key))
+	}
+	return fmt.Errorf("the table %s has no value for %s and %s", name, types.Format(keys[0]), types.Format(keys[1]))
 }
 
 // rowValue returns the value of a row, or an error if it is not valid.
 func rowValue(name string, row rules.TableRow) (types.Value, error) {
+	if row.Value == nil {
+		return nil, nil // a dash in a table with two parameters
+	}
 	if err := types.Valid(row.Value); err != nil {
 		return nil, fmt.Errorf("a row of the table %s has an invalid value: %w", name, err)
 	}

@@ -64,22 +64,34 @@ func rowType(rows []rules.TableRow) (types.Type, bool) {
 		}
 		return types.Type{}
 	}
-	first := kind(rows[0].Value)
-	for _, r := range rows[1:] {
-		if !kind(r.Value).Same(first) {
+	var first types.Type
+	found, none := false, false
+	for _, r := range rows {
+		switch t := kind(r.Value); {
+		case r.Value == nil:
+			none = true
+		case !found:
+			first, found = t, true
+		case !t.Same(first):
 			return types.Type{}, false
 		}
 	}
 	if first.Base == types.Text && allDice(rows) {
-		return types.DiceType(), true
+		first = types.DiceType()
 	}
-	return first, true
+	if none {
+		first = first.OrNone()
+	}
+	return first, found
 }
 
 // allDice reports whether all texts of rows are dice, and not all are numbers.
 func allDice(rows []rules.TableRow) bool {
 	dice := false
 	for _, r := range rows {
+		if r.Value == nil {
+			continue
+		}
 		if types.Check(r.Value, types.DiceType()) != nil {
 			return false
 		}

@@ -34,19 +34,37 @@ func (l *changer) checkRows(r *rules.Rule, c *rules.Change) bool {
 
 // checkKeyType reports rows whose keys can never be looked up; false after a problem.
 func (l *changer) checkKeyType(r *rules.Rule, c *rules.Change) bool {
-	p, text := r.Signature.Params[0], c.Body.Rows[0].IsText
+	for _, row := range c.Body.Rows {
+		switch params := r.Signature.Params; {
+		case row.Column == nil && len(params) > 1:
+			l.Fail(c.Pos, "write columns = { ... } and rows of a key and the values", "%s %q: it has two parameters, and a row has one key", c.Word.Written, c.Target)
+			return false
+		case row.Column != nil && len(params) == 1:
+			l.Fail(c.Pos, "leave out columns, and write { key, value }", "%s %q: it has one parameter, and there are columns", c.Word.Written, c.Target)
+			return false
+		case !l.keyFits(c, row.TableKey, params[0]), row.Column != nil && !l.keyFits(c, *row.Column, params[1]):
+			return false
+		}
+	}
+	return true
+}
+
+// keyFits reports a key that no value of a parameter belongs to; false after a problem.
+func (l *changer) keyFits(c *rules.Change, key rules.TableKey, p rules.Param) bool {
 	switch {
-	case p.Type.Base == types.Number && text:
-		l.Fail(c.Pos, "", "%s %q: it is looked up by numbers, and a row has the key %q", c.Word.Written, c.Target, c.Body.Rows[0].Text)
-	case isTextual(p.Type) && !text:
-		l.Fail(c.Pos, "", "%s %q: it is looked up by texts, and a row has the key %s", c.Word.Written, c.Target, c.Body.Rows[0].Key())
+	case p.Type.Base == types.Number && key.IsText:
+		l.Fail(c.Pos, "", "%s %q: it is looked up by numbers, and a row has the key %q", c.Word.Written, c.Target, key.Text)
+	case isTextual(p.Type) && !key.IsText:
+		l.Fail(c.Pos, "", "%s %q: it is looked up by texts, and a row has the key %s", c.Word.Written, c.Target, key)
 	default:
 		return true
 	}
 	return false
 }
 
-func isTextual(t types.Type) bool { return t.Base == types.Text || t.Base == types.Choice }
+func isTextual(t types.Type) bool {
+	return t.Base == types.Text || t.Base == types.Choice || t.Base == types.RefBase
+}
 
 // checkNewKeys reports an added row whose key exists already; false after a problem.
 func (l *changer) checkNewKeys(r *rules.Rule, c *rules.Change) bool {
@@ -59,7 +77,7 @@ func (l *changer) checkNewKeys(r *rules.Rule, c *rules.Change) bool {
 	}
 	for _, row := range c.Body.Rows {
 		for _, x := range there {
-			if rowsOverlap(row, x) {
+			if row.Conflicts(x) {
 				l.Problems.Add(&diag.Problem{Pos: row.Pos, Message: fmt.Sprintf("to %q: there is a row for %s already", c.Target, x.Key()),
 					Hint: "replace the table with instead_of", Notes: []diag.Note{{Pos: x.Pos, Message: "it stands here"}}})
 				return false
@@ -67,14 +85,6 @@ func (l *changer) checkNewKeys(r *rules.Rule, c *rules.Change) bool {
 		}
 	}
 	return true
-}
-
-// rowsOverlap reports whether a key may belong to both rows.
-func rowsOverlap(r rules.TableRow, x rules.TableRow) bool {
-	if r.IsText || x.IsText {
-		return r.IsText == x.IsText && r.Text == x.Text
-	}
-	return r.Low <= x.High && x.Low <= r.High
 }
 
 // linkRolledRows links the results of rows in a change of a table that is rolled on. Rows that

@@ -13,20 +13,56 @@ import (
 	"houserule/runtime/rules"
 )
 
-// Check reports overlapping rows and returns whether the rows are ascending ranges of numbers, or
-// all texts.
-func (tr *Reader) Check(rows []rules.TableRow) (sound bool) {
-	sound = true
+// Check reports rows and columns of a table that overlap or can never be found, and returns whether
+// those of numbers are ascending ranges. params are the parameters of the table.
+func (tr *Reader) Check(rows []rules.TableRow, params []rules.Param) (sound bool) {
+	mixed := func(i int) bool { return i < len(params) && params[i].Type.Base == types.Any }
+	return tr.check(rows, mixed(0), mixed(1))
+}
+
+// check is Check; mixedRows and mixedColumns say whether texts may stand beside numbers.
+func (tr *Reader) check(rows []rules.TableRow, mixedRows, mixedColumns bool) (sound bool) {
 	tr.checkAmounts(rows)
+	sound = tr.checkAxis(RowKeys(rows), mixedRows)
+	return tr.checkAxis(columnKeys(rows), mixedColumns) && sound
+}
+
+// RowKeys returns a row for each different key of rows, in their order.
+func RowKeys(rows []rules.TableRow) (list []rules.TableRow) {
 	for i, r := range rows {
+		if i == 0 || r.Column == nil || r.Pos != rows[i-1].Pos || r.TableKey != rows[i-1].TableKey {
+			list = append(list, rules.TableRow{TableKey: r.TableKey, Pos: r.Pos})
+		}
+	}
+	return list
+}
+
+// columnKeys returns a row for each column; nil for a table with one parameter.
+func columnKeys(rows []rules.TableRow) (list []rules.TableRow) {
+	first := map[*rules.TableKey]bool{}
+	for _, r := range rows {
+		if r.Column != nil && !first[r.Column] {
+			first[r.Column] = true
+			list = append(list, rules.TableRow{TableKey: *r.Column, Pos: r.Pos})
+		}
+	}
+	return list
+}
+
+// checkAxis reports keys of rows, or of columns, that overlap. mixed says that both texts and
+// numbers are allowed.
+func (tr *Reader) checkAxis(keys []rules.TableRow, mixed bool) (sound bool) {
+	sound = true
+	for i, r := range keys {
 		if !r.IsText && r.Low > r.High {
 			tr.failRow(r, nil, "", "%s: a row goes from %s to %s", tr.h, types.Format(r.Low), types.Format(r.High))
 			sound = false
 		}
-		for _, q := range rows[:i] {
+		for _, q := range keys[:i] {
 			switch {
+			case r.IsText != q.IsText && mixed:
 			case r.IsText != q.IsText:
-				tr.failRow(r, &q, "", "%s mixes texts and numbers as keys", tr.h)
+				tr.failRow(r, &q, "give the parameter the type `any`, which allows both", "%s mixes texts and numbers as keys", tr.h)
 				return false
 			case r.IsText && r.Text == q.Text:
 				tr.failRow(r, &q, "", "%s has the row %q twice", tr.h, r.Text)
@@ -64,6 +100,7 @@ func (tr *Reader) checkAmounts(rows []rules.TableRow) {
 		switch v := r.Value.(type) {
 		case float64:
 			numbers = append(numbers, r)
+		case nil: // a dash
 		case string:
 			if !amount.MatchString(v) {
 				return // the rows are of many forms
@@ -97,21 +134,37 @@ func (tr *Reader) CheckKeys(d *rules.Declaration) {
 		tr.checkRoll(d)
 		return
 	}
-	if len(d.Params) > 1 {
-		tr.fail("write a table for each, or a rule", "%s looks up one thing, not %d", tr.h, len(d.Params))
+	two := d.Body.Rows[0].Column != nil
+	switch {
+	case len(d.Params) > 2:
+		tr.fail("write a table for each, or a rule", "%s looks up at most two things, not %d", tr.h, len(d.Params))
+		return
+	case len(d.Params) == 2 && !two:
+		tr.fail(fmt.Sprintf("write columns = { ... }, the keys of `%s`, and rows of a key and the values", d.Params[1].Name), "%s has two parameters, and its rows have one key", tr.h)
+		return
+	case len(d.Params) == 1 && two:
+		tr.fail(fmt.Sprintf("write table \"%s (%s, other)\", or leave out columns", d.Name, d.Params[0].Name), "%s has columns, and no parameter to choose one", tr.h)
 		return
 	}
-	if len(d.Params) == 0 {
-		return
+	for i, p := range d.Params {
+		keys := RowKeys(d.Body.Rows)
+		if i == 1 {
+			keys = columnKeys(d.Body.Rows)
+		}
+		tr.checkKeyType(p, keys)
 	}
-	p, text := d.Params[0], d.Body.Rows[0].IsText
+}
+
+// checkKeyType reports keys that no value of a parameter belongs to.
+func (tr *Reader) checkKeyType(p rules.Param, keys []rules.TableRow) {
+	text := keys[0].IsText // all are alike, or the parameter may be anything
 	switch p.Type.Base {
 	case types.Any:
 	case types.Number:
 		if text {
 			tr.fail(fmt.Sprintf("write (%s: text)", p.Name), "%s is looked up by texts, but `%s` is %s", tr.h, p.Name, p.Type.Describe())
 		}
-	case types.Text, types.Choice:
+	case types.Text, types.Choice, types.RefBase:
 		if !text {
 			tr.fail(fmt.Sprintf("write (%s)", p.Name), "%s is looked up by numbers, but `%s` is %s", tr.h, p.Name, p.Type.Describe())
 		}
@@ -134,14 +187,22 @@ func (tr *Reader) checkRoll(d *rules.Declaration) {
 	d.Random.Sees = tr.results(d.Body.Rows)
 }
 
-// CheckGaps reports gaps between whole numbers.
+// CheckGaps reports gaps between whole numbers of the rows, and of the columns.
 func (tr *Reader) CheckGaps(rows []rules.TableRow) {
+	tr.checkAxisGaps(RowKeys(rows))
+	tr.checkAxisGaps(columnKeys(rows))
+}
+
+func (tr *Reader) checkAxisGaps(rows []rules.TableRow) {
 	for _, r := range rows {
 		if r.IsText || math.IsInf(r.High, 1) {
 			continue
 		}
 		next, found := math.Inf(1), false
 		for _, q := range rows {
+			if q.IsText {
+				continue
+			}
 			if q.Low <= r.High && q.High > r.High { // it overlaps and goes on
 				next, found = r.High, false
 				break

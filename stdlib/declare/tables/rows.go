@@ -7,6 +7,7 @@ import (
 	"io"
 	"io/fs"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -46,10 +47,15 @@ func (tr *Reader) failAt(key, hint, format string, args ...any) {
 }
 
 // Rows reads the rows among the values without a key, items, or those of a spreadsheet with two
-// columns, if it is not "". rest are the values that are no rows; ok is false if there are no rows.
-func (tr *Reader) Rows(items []lua.LValue, spreadsheet string) (rows []rules.TableRow, rest []lua.LValue, ok bool) {
+// columns, if it is not "". columns are the keys of the columns of a table with two parameters, or
+// nil. rest are the values that are no rows; ok is false if there are no rows.
+func (tr *Reader) Rows(items []lua.LValue, columns lua.LValue, spreadsheet string) (rows []rules.TableRow, rest []lua.LValue, ok bool) {
 	if spreadsheet != "" {
 		return tr.csvRows(spreadsheet), items, true
+	}
+	keys, sound := tr.columns(columns)
+	if !sound {
+		return nil, nil, true
 	}
 	places := tr.itemPlaces(len(items))
 	for i, v := range items {
@@ -59,11 +65,13 @@ func (tr *Reader) Rows(items []lua.LValue, spreadsheet string) (rows []rules.Tab
 			continue
 		}
 		ok = true
-		if row, sound := tr.row(sandbox.Contents(t)); sound {
-			if places != nil {
-				row.Pos = places[i]
+		if cells, sound := tr.row(sandbox.Contents(t), keys); sound {
+			for k := range cells {
+				if places != nil {
+					cells[k].Pos = places[i]
+				}
 			}
-			rows = append(rows, row)
+			rows = append(rows, cells...)
 		} else if tr.Problems.Full() {
 			return rows, items, i > 0
 		}
@@ -116,15 +124,16 @@ func (tr *Reader) CheckChange(c *rules.Change, rows []rules.TableRow, ok bool) {
 		tr.fail("use a rule that looks it up for whoever has it", "%s: the rows of a table apply to everybody", tr.h)
 	default:
 		c.Body.Rows = rows
-		if tr.Check(rows) && c.ChangeKind == rules.InsteadOf {
+		// the keys are compared with the parameters while linking
+		if tr.check(rows, c.Random.Roll == "", true) && c.ChangeKind == rules.InsteadOf {
 			tr.CheckGaps(rows)
 		}
 		c.Random.Sees = tr.results(rows)
 	}
 }
 
-// csvRows reads rows from a spreadsheet with a key and a value in each; the first row names the
-// columns.
+// csvRows reads rows from a spreadsheet with a key and a value in each; or, if its first row has more
+// columns, rows with a key and a value for each of them.
 func (tr *Reader) csvRows(name string) []rules.TableRow {
 	file, r, err := tr.Spreadsheet(name)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -136,6 +145,7 @@ func (tr *Reader) csvRows(name string) []rules.TableRow {
 		return nil
 	}
 	var rows []rules.TableRow
+	var columns []*rules.TableKey // of a table with two parameters
 	for first := true; ; first = false {
 		cells, err := r.Read()
 		if errors.Is(err, io.EOF) {
@@ -154,28 +164,56 @@ func (tr *Reader) csvRows(name string) []rules.TableRow {
 			tr.Problems.Add(file.ProblemAt(diag.Pos{Line: line}, 1, fmt.Sprintf("%q is not a spreadsheet: %v", file.Name, errors.Unwrap(err))))
 			return rows
 		case first && len(cells) == 2 && cells[0] == "key" && cells[1] == "value":
+		case first && len(cells) > 2:
+			columns = columnsOf(cells[1:])
 		case first:
 			p := file.ProblemAt(diag.Pos{Line: line}, 1, "the rows of a table have a key and a value")
-			p.Hint = "its first row is `key,value`"
+			p.Hint = "its first row is `key,value`, or the keys of at least two columns behind any name"
 			tr.Problems.Add(p)
 			return rows
+		case columns != nil:
+			rows = append(rows, tr.csvCells(file, r, cells, columns)...)
 		case len(cells) != 2 || cells[0] == "" || cells[1] == "":
 			tr.Problems.Add(file.ProblemAt(diag.Pos{Line: line}, 1, fmt.Sprintf("row %d has no key and value", line)))
 		default:
-			cells[0], cells[1] = strings.TrimSpace(cells[0]), strings.TrimSpace(cells[1])
-			row := rowCalled(cells[0])
-			row.Pos = diag.Pos{File: file.Name, Line: line, Column: 1}
-			row.Value = cells[1]
+			row := rules.TableRow{TableKey: keyOf(cells[0]), Value: csvValue(cells[1]), Pos: diag.Pos{File: file.Name, Line: line, Column: 1}}
 			if _, goes := row.ReferredTable(); !goes {
-				row.Braces = inCell(file, r, 1, cells[1])
-			}
-			if n, err := strconv.ParseFloat(cells[1], 64); err == nil {
-				row.Value = n
+				row.Braces = inCell(file, r, 1, strings.TrimSpace(cells[1]))
 			}
 			rows = append(rows, row)
 		}
 	}
 }
+
+// csvCells reads the row of a table with two parameters.
+func (tr *Reader) csvCells(file *diag.File, r *csv.Reader, cells []string, columns []*rules.TableKey) (row []rules.TableRow) {
+	line, _ := r.FieldPos(0)
+	if len(cells) != len(columns)+1 || slices.ContainsFunc(cells, func(c string) bool { return strings.TrimSpace(c) == "" }) {
+		p := file.ProblemAt(diag.Pos{Line: line}, 1, fmt.Sprintf("row %d has not a key and %d values", line, len(columns)))
+		p.Hint = "a dash is none"
+		tr.Problems.Add(p)
+		return nil
+	}
+	for i, column := range columns {
+		row = append(row, rules.TableRow{TableKey: keyOf(cells[0]), Column: column, Value: csvValue(cells[i+1]), Pos: diag.Pos{File: file.Name, Line: line, Column: 1}})
+		if isDash(row[i].Value) {
+			row[i].Value = nil
+		}
+	}
+	return row
+}
+
+// csvValue returns the value of a cell: a number or a text.
+func csvValue(cell string) types.Value {
+	cell = strings.TrimSpace(cell)
+	if n, err := strconv.ParseFloat(cell, 64); err == nil {
+		return n
+	}
+	return cell
+}
+
+// isDash reports whether the value of a cell is a dash, which stands for none.
+func isDash(v types.Value) bool { return v == "-" || v == "–" || v == "—" }
 
 // inCell returns the text of a cell with the positions of its parts.
 func inCell(file *diag.File, r *csv.Reader, field int, text string) *content.Formula {
@@ -194,34 +232,86 @@ func inCell(file *diag.File, r *csv.Reader, field int, text string) *content.For
 	return f
 }
 
-// rowCalled returns a row with a key.
-func rowCalled(key string) rules.TableRow {
-	low, high, ok := rangeKey(key)
-	return rules.TableRow{Low: low, High: high, Text: key, IsText: !ok}
+// keyOf returns the key that a text means.
+func keyOf(text string) rules.TableKey {
+	text = strings.TrimSpace(text)
+	if low, high, ok := rangeKey(text); ok {
+		return rules.TableKey{Low: low, High: high}
+	}
+	return rules.TableKey{Text: text, IsText: true}
 }
 
-func (tr *Reader) row(t *lua.LTable) (rules.TableRow, bool) {
-	row := rules.TableRow{Pos: tr.h.Pos}
-	value, err := tr.Session.FromLua(t.RawGetInt(2), types.Type{})
-	if err != nil || value == nil || t.Len() != 2 {
-		tr.fail(`write { key, value }`, "%s: a row has a key and a value", tr.h)
-		return row, false
+// columnsOf returns the keys of columns.
+func columnsOf(texts []string) (list []*rules.TableKey) {
+	for _, text := range texts {
+		key := keyOf(text)
+		list = append(list, &key)
 	}
-	row.Value = value
-	switch k := t.RawGetInt(1).(type) {
-	case lua.LNumber:
-		row.Low, row.High = float64(k), float64(k)
-	case lua.LString:
-		key := rowCalled(string(k))
-		row.Low, row.High, row.IsText = key.Low, key.High, key.IsText
-		if key.IsText {
-			row.Text = key.Text
+	return list
+}
+
+// columns reads the keys of the columns of a table with two parameters; nil for other tables. sound is
+// false after a problem.
+func (tr *Reader) columns(v lua.LValue) (list []*rules.TableKey, sound bool) {
+	if v == lua.LNil {
+		return nil, true
+	}
+	t, ok := v.(*lua.LTable)
+	if !ok || sandbox.Contents(t).Len() == 0 {
+		tr.failAt("columns", `write columns = { "1 to 3", "4 and up" }`, "%s: columns is %s, and should be a list of keys", tr.h, sandbox.Describe(v))
+		return nil, false
+	}
+	t = sandbox.Contents(t)
+	for i := 1; i <= t.Len(); i++ {
+		key, ok := tr.key(t.RawGetInt(i))
+		if !ok {
+			return nil, false
 		}
-	default:
-		tr.fail(`a key is a number, "2 to 5", "7 and up", "up to -6" or a text`, "%s: %s is no key", tr.h, sandbox.Describe(k))
-		return row, false
+		list = append(list, &key)
 	}
-	return row, true
+	return list, true
+}
+
+// row reads a row: a key and a value, or a key and a value for each of the columns.
+func (tr *Reader) row(t *lua.LTable, columns []*rules.TableKey) ([]rules.TableRow, bool) {
+	if columns != nil && t.Len() != len(columns)+1 {
+		tr.fail(`write { key, value, ... }; "-" is none`, "%s: a row has a key and a value for each of the %d columns", tr.h, len(columns))
+		return nil, false
+	}
+	key, ok := tr.key(t.RawGetInt(1))
+	if !ok {
+		return nil, false
+	}
+	var list []rules.TableRow
+	for i := range max(1, len(columns)) {
+		row := rules.TableRow{TableKey: key, Pos: tr.h.Pos}
+		value, err := tr.Session.FromLua(t.RawGetInt(i+2), types.Type{})
+		if err != nil || value == nil || columns == nil && t.Len() != 2 {
+			tr.fail(`write { key, value }`, "%s: a row has a key and a value", tr.h)
+			return nil, false
+		}
+		row.Value = value
+		if columns != nil {
+			row.Column = columns[i]
+			if isDash(value) {
+				row.Value = nil
+			}
+		}
+		list = append(list, row)
+	}
+	return list, true
+}
+
+// key reads the key of a row or column.
+func (tr *Reader) key(v lua.LValue) (rules.TableKey, bool) {
+	switch k := v.(type) {
+	case lua.LNumber:
+		return rules.TableKey{Low: float64(k), High: float64(k)}, true
+	case lua.LString:
+		return keyOf(string(k)), true
+	}
+	tr.fail(`a key is a number, "2 to 5", "7 and up", "up to -6" or a text`, "%s: %s is no key", tr.h, sandbox.Describe(v))
+	return rules.TableKey{}, false
 }
 
 // rangeKey parses "7", "-1 to 1", "7 and up" and "up to -6".
