@@ -108,7 +108,7 @@ func TestFieldsThatWouldDoNothing(t *testing.T) {
 		{"a when of a table", `table "hero.prize (place)" { { 1, 2 }, when = "luck > 0" }`,
 			"climbing/init.lua:14:47: table \"hero.prize (place)\": a table has no when\n   14 | table \"hero.prize (place)\" { { 1, 2 }, when = \"luck > 0\" }\n      |                                               ^^^^^^^^^^\n  hint: write instead_of with a when for the special case"},
 		{"a table that looks up two things", `table "hero.prize (place, of)" { { 1, 2 } }`,
-			"climbing/init.lua:14:1: table \"hero.prize (place, of)\" looks up one thing, not 2\n   14 | table \"hero.prize (place, of)\" { { 1, 2 } }\n      | ^^^^^\n  hint: write a table for each, or a rule"},
+			"climbing/init.lua:14:1: table \"hero.prize (place, of)\" has two parameters, and its rows have one key\n   14 | table \"hero.prize (place, of)\" { { 1, 2 } }\n      | ^^^^^\n  hint: write columns = { ... }, the keys of `of`, and rows of a key and the values"},
 		{"a table that rolls and is given something", `table "hero.prize (place)" { roll = "1d6", { "1 to 6", 2 } }`,
 			"climbing/init.lua:14:1: table \"hero.prize (place)\" rolls and takes nothing\n   14 | table \"hero.prize (place)\" { roll = \"1d6\", { \"1 to 6\", 2 } }\n      | ^^^^^\n  hint: leave the brackets out, or write no roll"},
 		{"dice of a table", `table "hero.prize" { roll = "1d", { "1 to 6", 2 } }`,

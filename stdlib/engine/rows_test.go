@@ -73,7 +73,7 @@ func TestRowsOfASpreadsheet(t *testing.T) {
 		t.Errorf("got %s", got)
 	}
 	for _, c := range []struct{ csv, want string }{
-		{"key,worth\n1,short\n", "ranks.csv:1: the rows of a table have a key and a value\n    1 | key,worth\n  hint: its first row is `key,value`"},
+		{"key,worth\n1,short\n", "ranks.csv:1: the rows of a table have a key and a value\n    1 | key,worth\n  hint: its first row is `key,value`, or the keys of at least two columns behind any name"},
 		{"key,value\n1 to 3,short\n4,\n", "ranks.csv:3: row 3 has no key and value"},
 		{"key,value\n1 to 3,short\n3 and up,tall\n", "instead_of \"game.rank\": the rows for 1 to 3 and 3 and up overlap"},
 	} {

@@ -131,6 +131,10 @@ func (tr *Reader) CheckKeys(d *rules.Declaration) {
 		if len(d.Params) > 0 {
 			tr.fail("leave the brackets out, or write no roll", "%s rolls and takes nothing", tr.h)
 		}
+		if d.Body.Rows[0].Column != nil {
+			tr.failAt("columns", "leave columns out, or write no roll", "%s rolls for a row, and has columns", tr.h)
+			return
+		}
 		tr.checkRoll(d)
 		return
 	}
