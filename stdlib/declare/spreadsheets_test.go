@@ -39,7 +39,7 @@ func TestSlipsInASpreadsheetAreToldAtTheirLine(t *testing.T) {
 	for _, c := range []struct{ name, wares, prices, want string }{
 		{"sound", wares, prices, ""},
 		{"a key twice", wares, "key,value\nHat,3\nCoat,5\nHat,6\n", "shop/prices.csv:4:1: table \"game.price (of: text)\" has the row \"Hat\" twice\n    4 | Hat,6\n      | ^^^\n  shop/prices.csv:2:1: the other row is here"},
-		{"texts and numbers as keys", wares, "key,value\nHat,3\n7,5\n", "shop/prices.csv:3:1: table \"game.price (of: text)\" mixes texts and numbers as keys\n    3 | 7,5\n      | ^\n  shop/prices.csv:2:1: the other row is here"},
+		{"texts and numbers as keys", wares, "key,value\nHat,3\n7,5\n", "shop/prices.csv:3:1: table \"game.price (of: text)\" mixes texts and numbers as keys\n    3 | 7,5\n      | ^\n  hint: give the parameter the type `any`, which allows both\n  shop/prices.csv:2:1: the other row is here"},
 		{"a price with its word", wares, "key,value\nHat,3\nCoat,5 coins\n", "shop/prices.csv:3:1: table \"game.price (of: text)\": the row Coat holds the text \"5 coins\", and others hold numbers\n    3 | Coat,5 coins\n      | ^^^^\n  hint: write 5\n  shop/prices.csv:2:1: the other row is here"},
 		{"a number with a comma", wares, "key,value\nHat ,3\nCoat,\"12,50\"\n", "shop/prices.csv:3:1: table \"game.price (of: text)\": the row Coat holds the text \"12,50\", and others hold numbers\n    3 | Coat,\"12,50\"\n      | ^^^^\n  hint: write 12.50\n  shop/prices.csv:2:1: the other row is here"},
 		{"blanks around a key", wares, "key,value\nHat ,3\nHat,5\n", "shop/prices.csv:3:1: table \"game.price (of: text)\" has the row \"Hat\" twice\n    3 | Hat,5\n      | ^^^\n  shop/prices.csv:2:1: the other row is here"},

@@ -62,7 +62,11 @@ func (tr *Reader) checkAxis(keys []rules.TableRow, mixed bool) (sound bool) {
 			switch {
 			case r.IsText != q.IsText && mixed:
 			case r.IsText != q.IsText:
-				tr.failRow(r, &q, "give the parameter the type `any`, which allows both", "%s mixes texts and numbers as keys", tr.h)
+				hint := "give the parameter the type `any`, which allows both"
+				if len(tr.h.Params) == 0 {
+					hint = "" // a roll is a number or a text
+				}
+				tr.failRow(r, &q, hint, "%s mixes texts and numbers as keys", tr.h)
 				return false
 			case r.IsText && r.Text == q.Text:
 				tr.failRow(r, &q, "", "%s has the row %q twice", tr.h, r.Text)
