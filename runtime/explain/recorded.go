@@ -103,6 +103,8 @@ func explainEvent(e trace.Event) *Trace {
 		return explainWrite(e)
 	case *trace.Paid:
 		return &Trace{Title: fmt.Sprintf("%s pays %s", e.Payer, PriceTag(e.Cost, e.Box, e.Amount))}
+	case *trace.Bought:
+		return explainPurchase(e)
 	case *trace.OfferTaken:
 		return &Trace{Title: fmt.Sprintf("%s takes %s", e.Payer, e.Offer.Word), Source: e.On.Source, Module: e.On.Module, Pos: e.On.Pos}
 	case *trace.OfferPrice:
@@ -115,6 +117,25 @@ func explainEvent(e trace.Event) *Trace {
 		return &Trace{Title: e.Action.DisplayName() + " of " + e.Of + " does not happen", Module: e.On.Module, Pos: e.On.Pos}
 	}
 	panic(fmt.Sprintf("explain: unknown event %T", e))
+}
+
+// explainPurchase explains what a purchase costs or returns, and what is left.
+func explainPurchase(e *trace.Bought) *Trace {
+	d := e.Rule.Decl
+	t := &Trace{Title: "free", Source: d.Source, Module: d.Module, Pos: d.Pos}
+	if !e.IsPaid {
+		return t
+	}
+	verb, amount := "costs ", e.Due
+	if e.Due < 0 {
+		verb, amount = "returns ", -e.Due
+	}
+	t.Title = verb + types.Format(amount)
+	if e.Stood != 0 && e.Price != 0 {
+		t.Title += fmt.Sprintf(", in all %s instead of %s", types.Format(e.Price), types.Format(e.Stood))
+	}
+	t.Value = types.Format(e.Left-e.Due) + " left"
+	return t
 }
 
 func explainCall(e *trace.Call) *Trace {

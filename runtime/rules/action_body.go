@@ -74,7 +74,7 @@ func (s *Step) String() string {
 	switch {
 	case s.Original:
 		text = "itself"
-	case s.Acts == Writes:
+	case s.Acts == Writes, s.Acts == Buys:
 		var all []string
 		for _, c := range s.Changes {
 			all = append(all, c.String())
@@ -127,7 +127,7 @@ func (c BoxChange) String() string { return c.Written + " becomes " + c.Value.Te
 
 // Names returns the names by which `at` finds a step: its own and those of the steps inside it.
 func (s *Step) Names() []string {
-	if s.Original {
+	if s.Original || s.Acts == Buys {
 		return []string{"itself"}
 	}
 	names := []string{}

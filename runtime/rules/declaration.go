@@ -159,6 +159,7 @@ type ActionDeclaration struct {
 	Migrates string // the version of its module to which it migrates campaigns; "" for none
 	Menu     string // the menu that lists it, one of [Menus]; "" for none
 	Tags     []TagUse
+	Purchase *PurchaseDeclaration // nil for what is no purchase
 }
 
 // RandomTable are the fields of tables that are rolled on; zero for other declarations.

@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"slices"
+
 	"houserule/runtime/content"
 )
 
@@ -12,9 +14,14 @@ var Menus = []string{"turn", "create", "advance", "award", "rest"}
 func (b *Program) Menu(menu string, kind *content.Kind) []*Rule {
 	var list []*Rule
 	for _, r := range b.tables.Order {
-		if r.Decl.Action.Menu == menu && r.Kind != nil && kind.Is(r.Kind.Name) && b.Find(kind, r.Word) == r {
+		if r.Decl.IsInMenu(menu) && r.Kind != nil && kind.Is(r.Kind.Name) && b.Find(kind, r.Word) == r {
 			list = append(list, r)
 		}
 	}
 	return list
+}
+
+// IsInMenu reports whether a menu lists an action or check.
+func (d *Declaration) IsInMenu(menu string) bool {
+	return d.Action.Menu == menu || d.Action.Purchase != nil && slices.Contains(d.Action.Purchase.Menus, menu)
 }

@@ -98,13 +98,16 @@ type Signature struct {
 	NoArgs   bool
 }
 
-// RuleUses describes how often a rule may be used, what depends on its use or counts it, and its tags.
+// RuleUses describes how often a rule may be used, what depends on its use or counts it, its tags, and
+// what it buys.
 type RuleUses struct {
 	Once   []Occasion  // it can be done once until one of these occurs; nil for no limit
 	UsesUp bool        // a carried change of the line applies only once
 	Resets bool        // doing it resets boxes or limits of use
 	Counts []CountedBy // of an action or check: the counts to which it adds
 	Tags   []TagOn     // of an action or check, in the order in which they were given
+
+	Purchase *Purchase // what it buys; nil for what is no purchase
 }
 
 // Requirement is a condition without which an action or check is refused.

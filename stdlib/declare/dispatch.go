@@ -33,6 +33,8 @@ func (l *Loader) readHeading(d *declared, carrier *content.Entry) {
 		l.readTable(b)
 	case "action":
 		l.readAction(b)
+	case "purchase":
+		l.readPurchase(b)
 	case "check":
 		l.readCheck(b)
 	case "offer":

@@ -58,6 +58,7 @@ type fileHeadings struct {
 type deferred struct {
 	waiting []*declared          // headings of the current module whose kind one of its later files declares
 	sheets  *tables.Spreadsheets // of entries, read when all boxes are known
+	bought  []*bought            // purchases, whose boxes are looked up when all are known
 	lines   []func()             // readers of lines that are added to checks, called when all checks are known
 }
 
@@ -149,10 +150,12 @@ func placed(err error) error {
 func (l *Loader) Finish(modules content.Modules) (*link.Source, error) {
 	l.readDeferred()
 	l.readSheets()
+	l.keepPayments()
 	l.Problems.Add(l.Catalogue.Settle(modules)...)
 	l.entries.readLikes()
 	l.dropReplaced()
 	l.entries.readEntries()
+	l.readPurchases()
 	l.deferred.readAddedLines()
 	l.reportUnreadLines()
 	l.Citations.Resolve(modules)

@@ -130,6 +130,8 @@ func (r *stepReader) field(d *rules.StepDeclaration, f *grammar.Field, v lua.LVa
 		r.changes(d, v)
 	case f.Holds == grammar.Steps:
 		d.Steps = r.list(v)
+	case f.Holds == grammar.Menu:
+		read.Formula = r.menu(v)
 	case read.Name == rules.Later:
 		read.Formula, read.Stretch = r.later(v)
 	default:

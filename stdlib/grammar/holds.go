@@ -38,6 +38,8 @@ const (
 	Path                      // a path to somebody
 	Tags                      // tags of actions and checks, perhaps with a role
 	TagCosts                  // boxes
+	Bought                    // a box of the noun, or a carried kind
+	Ends                      // the ends of a range, in one text
 	Place                     // beside which step
 	Module                    // a module, by its id
 	File                      // a file of the module

@@ -36,7 +36,7 @@ func (w *writer) displays() (s Displays) {
 	for _, name := range rules.Menus {
 		menu := Menu{Name: name}
 		for _, r := range w.rules {
-			if r.Decl.Action.Menu == name && w.isOwn(r.Decl.Module) {
+			if r.Decl.IsInMenu(name) && w.isOwn(r.Decl.Module) {
 				menu.Rules = append(menu.Rules, w.ruleLink(r))
 			}
 		}

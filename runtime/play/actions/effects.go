@@ -21,6 +21,10 @@ func (ex *executor) runEffect(name rules.FieldName, s *rules.Step, f *eval.Frame
 		return ex.allOf(s, f)
 	case rules.Writes:
 		return ex.writes(s, f)
+	case rules.Buys:
+		return ex.buy(s, f)
+	case rules.AsksFor:
+		return ex.asksFor(s, f)
 	}
 	panic(fmt.Sprintf("actions: runEffect in runtime/play/actions/effects.go has no case for the field %s of steps", name))
 }

@@ -78,7 +78,8 @@ func (ac *Actions) answer(run *command.Run, r *rules.Rule, q rules.Requirement, 
 	return v == true, err
 }
 
-// RequireAll returns a refusal for the first requirement that fails. It skips requirements that use
+// RequireAll returns a refusal for the first requirement that fails, and for a purchase that is not
+// possible. It skips requirements that use
 // an unknown parameter. Nobody is asked.
 func (ac *Actions) RequireAll(run *command.Run, r *rules.Rule, f *eval.Frame, unknown []rules.Param) error {
 	return ac.requireAll(run, r, f, unknown, true)
@@ -106,7 +107,11 @@ func (ac *Actions) requireAll(run *command.Run, r *rules.Rule, f *eval.Frame, un
 			return ac.refusal(run, r, q, g)
 		}
 	}
-	return nil
+	if r.Uses.Purchase == nil || slices.ContainsFunc(unknown, func(p rules.Param) bool { return p.Name == rules.PurchaseTo }) {
+		return nil
+	}
+	_, err := deals{ac}.deal(run, r, f)
+	return err
 }
 
 // applicable reports whether a requirement must hold, and returns the frame in which to evaluate

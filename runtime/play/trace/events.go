@@ -166,6 +166,16 @@ type Paid struct {
 	Amount float64
 }
 
+// Bought is a purchase, which is paid or given back.
+type Bought struct {
+	Rule   *rules.Rule
+	Price  float64 // what is bought costs in all
+	Stood  float64 // what stood costs in all
+	Due    float64 // what is paid; what is returned, if it is negative
+	Left   float64 // what there was to pay with
+	IsPaid bool    // false if nothing is paid
+}
+
 // OfferTaken is an offer that was bought. The Parts of its node are its price, if it is not the
 // offer's own, and the values of the lines that it remembers.
 type OfferTaken struct {
@@ -217,6 +227,7 @@ func (*StepSkipped) event()    {}
 func (*StepDelayed) event()    {}
 func (*BoxWritten) event()     {}
 func (*Paid) event()           {}
+func (*Bought) event()         {}
 func (*OfferTaken) event()     {}
 func (*OfferPrice) event()     {}
 func (*LineBefore) event()     {}

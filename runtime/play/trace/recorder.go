@@ -340,6 +340,13 @@ func (r *Recorder) Paid(who types.Ref, cost *rules.LinkedCost, from *content.Box
 	}
 }
 
+// Bought records a purchase.
+func (r *Recorder) Bought(rule *rules.Rule, price, stood, due, left float64, paid bool) {
+	if r != nil {
+		r.add(&Bought{Rule: rule, Price: price, Stood: stood, Due: due, Left: left, IsPaid: paid})
+	}
+}
+
 // Lines are values of lines of a check, by their index in Plan.Lines.
 type Lines struct {
 	Plan   *rules.Plan

@@ -75,7 +75,7 @@ func (x *bodyLinker) linkStep(d *rules.StepDeclaration, s *names.Scope, k names.
 				x.l.Fail(d.First[i+1].Pos, "the line before it has no `when`, so it always holds", "this line can never be reached")
 			}
 		}
-	case d.Acts == rules.Writes:
+	case d.Acts == rules.Writes, d.Acts == rules.Buys:
 		x.linkWrites(step, d, s, k)
 	case d.Steps != nil:
 		step.Steps = x.linkSteps(d.Steps, s, k)
