@@ -171,6 +171,12 @@ type Box struct {
 	Pos       diag.Pos
 }
 
+// KeptByPurchase is the Keeper of boxes that hold what was paid for purchases.
+const KeptByPurchase = "purchases write it"
+
+// IsLedger reports whether the box holds what was paid for purchases. Overviews leave it out.
+func (b *Box) IsLedger() bool { return b.Keeper == KeptByPurchase }
+
 // Occasion is the name of an event that refills boxes or resets what happens once: "turn",
 // "rests_long", "game.turn_is_taken".
 type Occasion struct {

@@ -134,7 +134,8 @@ func explainPurchase(e *trace.Bought) *Trace {
 	if e.Stood != 0 && e.Price != 0 {
 		t.Title += fmt.Sprintf(", in all %s instead of %s", types.Format(e.Price), types.Format(e.Stood))
 	}
-	t.Value = types.Format(e.Left-e.Due) + " left"
+	t.Title += ", left of " + types.Format(e.Left)
+	t.Value = types.Format(e.Left - e.Due)
 	return t
 }
 

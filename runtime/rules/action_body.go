@@ -77,7 +77,9 @@ func (s *Step) String() string {
 	case s.Acts == Writes, s.Acts == Buys:
 		var all []string
 		for _, c := range s.Changes {
-			all = append(all, c.String())
+			if s.Acts == Writes || c.Value.Text() != c.Written { // other than the box that pays
+				all = append(all, c.String())
+			}
 		}
 		if len(s.Steps) > 0 {
 			all = append(all, "then "+list(s.Steps))

@@ -47,15 +47,33 @@ type PurchaseDeclaration struct {
 	Menus    []string     // the menus that offer it
 	Question string       // what `buys` asks: which thing, or which value; "" for a question made of the names
 	Amount   string       // of a number of an entry: how far it moves; "" for a question made of the names
+	FromBox  bool         // it is paid from a box, which the last change of the step names
 	Kept     *content.Box // holds what was paid, for giving back; nil if nothing is kept
 }
 
 // Purchase is a linked purchase.
 type Purchase struct {
 	*PurchaseDeclaration
-	Step  *Step        // the step that buys; its fields hold the formulas
-	Box   *content.Box // the box that changes; nil for a carried kind
-	Payer *BoxChange   // the box from which it is paid; nil if it is paid from a rule, or free
+	Step  *Step      // the step that buys; its fields hold the formulas
+	Box   *BoxChange // the box that changes; nil for a carried kind
+	Payer *BoxChange // the box from which it is paid; nil if it is paid from a rule, or free
+}
+
+// NewPurchase returns the purchase of an action with a linked body; nil if it is none.
+func NewPurchase(r *Rule) *Purchase {
+	d := r.Decl.Action.Purchase
+	if d == nil || r.Base.Body == nil || r.Base.Body.Steps[0].Acts != Buys {
+		return nil
+	}
+	p := &Purchase{PurchaseDeclaration: d, Step: r.Base.Body.Steps[0]}
+	changes := p.Step.Changes
+	if d.Way != BuysEntry && len(changes) > 0 {
+		p.Box = &changes[0]
+	}
+	if d.FromBox && len(changes) > 0 {
+		p.Payer = &changes[len(changes)-1]
+	}
+	return p
 }
 
 // Formula returns the formula of a field; nil if it is not written.
@@ -68,9 +86,9 @@ func (p *Purchase) Formula(name FieldName) *formula.Program {
 
 // Purchases lists the purchases of a menu, one of [Menus], in the order in which they were
 // declared: those of a kind of somebody, and those of the entries that they may have.
-func (b *Program) Purchases(menu string, kind *content.Kind) []*Rule {
+func Purchases(b *Program, menu string, kind *content.Kind) []*Rule {
 	var list []*Rule
-	for _, r := range b.AllPurchases(kind) {
+	for _, r := range AllPurchases(b, kind) {
 		if slices.Contains(r.Uses.Purchase.Menus, menu) {
 			list = append(list, r)
 		}
@@ -79,7 +97,7 @@ func (b *Program) Purchases(menu string, kind *content.Kind) []*Rule {
 }
 
 // AllPurchases lists the purchases of all menus as Purchases does.
-func (b *Program) AllPurchases(kind *content.Kind) []*Rule {
+func AllPurchases(b *Program, kind *content.Kind) []*Rule {
 	var list []*Rule
 	for _, r := range b.tables.Order {
 		if r.Uses.Purchase == nil || r.Kind == nil {

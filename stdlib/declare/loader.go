@@ -150,12 +150,13 @@ func placed(err error) error {
 func (l *Loader) Finish(modules content.Modules) (*link.Source, error) {
 	l.readDeferred()
 	l.readSheets()
-	l.keepPayments()
+	purchases := &purchaseReader{l.Context, l.deferred.bought}
+	purchases.keepPayments()
 	l.Problems.Add(l.Catalogue.Settle(modules)...)
 	l.entries.readLikes()
 	l.dropReplaced()
 	l.entries.readEntries()
-	l.readPurchases()
+	purchases.readPurchases()
 	l.deferred.readAddedLines()
 	l.reportUnreadLines()
 	l.Citations.Resolve(modules)

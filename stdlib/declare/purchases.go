@@ -12,6 +12,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
+	"houserule/stdlib/declare/loading"
 )
 
 // A purchase is an action that the loader makes of a heading: with a parameter `to`, whose type is
@@ -27,6 +28,12 @@ type bought struct {
 	noun   *content.Kind
 	kind   *content.Kind // the carried kind that `of` names; nil for a box
 	box    types.Type    // the type of the box
+}
+
+// purchaseReader completes purchases when all files were run.
+type purchaseReader struct {
+	*loading.Context
+	bought []*bought
 }
 
 // readPurchase reads the heading `purchase`.
@@ -133,12 +140,13 @@ func (b *body) ends() []rules.StepFieldDeclaration {
 
 // keepPayments finds out what each purchase changes, and declares a box for what was paid where
 // something may be given back.
-func (l *Loader) keepPayments() {
-	l.deferred.bought = slices.DeleteFunc(l.deferred.bought, func(p *bought) bool { return !l.resolveBought(p) })
-	for _, p := range l.deferred.bought {
+func (r *purchaseReader) keepPayments() {
+	r.bought = slices.DeleteFunc(r.bought, func(p *bought) bool { return !r.resolveBought(p) })
+	for _, p := range r.bought {
 		d := p.decl.Action.Purchase
 		from := p.step.Field(rules.From)
-		if from == nil || p.step.Field(rules.Back) == nil || !l.isBoxName(p.module, from.Text) {
+		d.FromBox = from != nil && r.paidFromBox(p, from.Text)
+		if !d.FromBox || p.step.Field(rules.Back) == nil {
 			continue
 		}
 		if p.kind != nil && p.kind.Several {
@@ -150,30 +158,63 @@ func (l *Loader) keepPayments() {
 			key = types.NumberType()
 		}
 		_, word := rules.SplitName(p.decl.Name)
-		d.Kept = &content.Box{Name: l.Catalogue.OwnWord(p.module, p.noun, word+"_paid"), Kind: p.noun, Sheet: true, Module: p.module, Pos: p.decl.Pos,
-			Type: types.Type{Base: types.MapBase, Key: &key, Elem: &amount}, Text: "what was paid, for giving back", Keeper: "the purchase " + p.decl.Name + " writes it"}
+		d.Kept = &content.Box{Name: r.Catalogue.OwnWord(p.module, p.noun, word+"_paid"), Kind: p.noun, Sheet: true, Module: p.module, Pos: p.decl.Pos,
+			Type: types.Type{Base: types.MapBase, Key: &key, Elem: &amount}, Text: "what was paid, for giving back", Keeper: content.KeptByPurchase}
 		d.Kept.Default, d.Kept.HasDefault = types.Map{}, true
-		if problem := l.Catalogue.AddBox(d.Kept); problem != nil {
-			l.Problems.Add(problem)
+		if problem := r.Catalogue.AddBox(d.Kept); problem != nil {
+			r.Problems.Add(problem)
 		}
 	}
 }
 
-// isBoxName reports whether the last word of a path is the name of a box.
-func (l *Loader) isBoxName(module, path string) bool {
-	word := path[strings.LastIndexByte(path, '.')+1:]
-	return slices.ContainsFunc(l.Catalogue.Kinds(), func(k *content.Kind) bool { return k.BoxSeen(module, word) != nil })
+// paidFromBox reports whether a path ends in a box, of the kind to which the path before it leads. Where
+// that must be tested first, or is a rule, any box of that name counts if no rule has it.
+func (r *purchaseReader) paidFromBox(p *bought, path string) bool {
+	if !loading.IsPath(path) {
+		return false
+	}
+	parts := strings.Split(path, ".")
+	word, kind := parts[len(parts)-1], p.noun
+	for _, part := range parts[:len(parts)-1] {
+		kind = r.kindBehind(p.module, kind, part)
+	}
+	if kind != nil && kind.BoxSeen(p.module, word) != nil {
+		return true
+	}
+	if slices.ContainsFunc(r.Source.Declarations, func(d *rules.Declaration) bool { return strings.HasSuffix(d.Name, "."+word) }) {
+		return false
+	}
+	return slices.ContainsFunc(r.Catalogue.Kinds(), func(k *content.Kind) bool { return k.BoxSeen(p.module, word) != nil })
+}
+
+// kindBehind returns the kind of what a word of a path means on things of a kind; nil if it is not
+// known.
+func (r *purchaseReader) kindBehind(module string, k *content.Kind, word string) *content.Kind {
+	switch {
+	case k == nil:
+		return nil
+	case word == "owner":
+		return r.Catalogue.Kind("entity")
+	case word == "game":
+		return r.Catalogue.Kind("game")
+	case word == content.Written(k.Name):
+		return k
+	}
+	if b := k.BoxSeen(module, word); b != nil {
+		return r.Catalogue.Kind(b.Type.Kind)
+	}
+	return nil
 }
 
 // resolveBought finds the box or the kind of a purchase; false after a problem.
-func (l *Loader) resolveBought(p *bought) bool {
+func (r *purchaseReader) resolveBought(p *bought) bool {
 	d := p.decl.Action.Purchase
 	noun, _ := rules.SplitName(p.decl.Name)
 	p.step = &p.decl.Effects.Steps[0]
-	if p.noun = l.Catalogue.Seen(p.module, noun); p.noun == nil {
+	if p.noun = r.Catalogue.Seen(p.module, noun); p.noun == nil {
 		return false // reported where headings are linked
 	}
-	k := l.Catalogue.Seen(p.module, d.Of)
+	k := r.Catalogue.Seen(p.module, d.Of)
 	b := p.noun.BoxSeen(p.module, d.Of)
 	switch {
 	case d.Of == "level" && p.noun.Rated != nil:
@@ -195,7 +236,7 @@ func (l *Loader) resolveBought(p *bought) bool {
 		}
 	default:
 		var names []string
-		for _, kind := range l.Catalogue.Kinds() {
+		for _, kind := range r.Catalogue.Kinds() {
 			if kind.Carried {
 				names = append(names, content.Written(kind.Name))
 			}
@@ -217,8 +258,8 @@ func (l *Loader) resolveBought(p *bought) bool {
 
 // readPurchases completes the declarations of purchases: their parameters, and what the step that buys
 // writes.
-func (l *Loader) readPurchases() {
-	for _, p := range l.deferred.bought {
+func (r *purchaseReader) readPurchases() {
+	for _, p := range r.bought {
 		d := p.decl.Action.Purchase
 		p.decl.Params = append([]rules.Param{p.parameter()}, p.givesBack()...)
 		var becomes string
@@ -235,12 +276,17 @@ func (l *Loader) readPurchases() {
 			}
 		case rules.BuysEntry:
 			p.step.Steps = p.gains()
-			continue
 		}
-		place := p.body.h.Placed(d.Of, "of")
-		p.step.Changes = []rules.LineDeclaration{{Name: d.Of, Pos: p.decl.Pos, Place: place, Body: rules.Body{Formula: content.Plain(becomes)}}}
+		p.step.Changes = []rules.LineDeclaration{}
+		if becomes != "" {
+			place := p.body.h.Placed(d.Of, "of")
+			p.step.Changes = append(p.step.Changes, rules.LineDeclaration{Name: d.Of, Pos: p.decl.Pos, Place: place, Body: rules.Body{Formula: content.Plain(becomes)}})
+		}
+		if d.FromBox {
+			from := p.step.Field(rules.From)
+			p.step.Changes = append(p.step.Changes, rules.LineDeclaration{Name: from.Text, Pos: p.decl.Pos, Place: from, Body: rules.Body{Formula: from}})
+		}
 	}
-	l.deferred.bought = nil
 }
 
 // givesBack returns the parameter with which a list or a carried kind gives something back; none if

@@ -78,7 +78,7 @@ func (u *usageCheck) gather(g *engine.Game) {
 	}
 	for _, k := range program.Catalogue.Kinds() {
 		for _, b := range k.Own() {
-			if b.Module == u.m.ID && u.inPlay(b.Pos.File) && u.isFirst("box "+b.Name, b.Pos) {
+			if b.Module == u.m.ID && !b.IsLedger() && u.inPlay(b.Pos.File) && u.isFirst("box "+b.Name, b.Pos) {
 				u.boxes = append(u.boxes, declaredBox{b.FullName(), b.Name, k.Nature == content.Printed && !b.Sheet, b.Pos})
 			}
 		}

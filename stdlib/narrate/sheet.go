@@ -30,7 +30,7 @@ func ShowThing(t *table.Table, audience content.Audience, n types.Ref, all bool)
 	}
 	left := 0
 	for _, box := range k.Boxes() {
-		if !audience.Sees(box) {
+		if !audience.Sees(box) || box.IsLedger() && !all {
 			continue
 		}
 		v, err := t.World().Boxes.Get(t.Run(), n, box.Name)

@@ -28,8 +28,10 @@ func (ex *executor) buy(s *rules.Step, f *eval.Frame) (types.Value, bool, error)
 	if err := ex.pay(d, f); err != nil {
 		return nil, true, err
 	}
-	if err := ex.change(s.Changes, ex.module(s), f, f.Ref); err != nil {
-		return nil, true, err
+	if d.Box != nil {
+		if err := ex.change(s.Changes[:1], ex.module(s), f, f.Ref); err != nil {
+			return nil, true, err
+		}
 	}
 	if _, err := ex.steps(s.Steps, f); err != nil {
 		return nil, true, err
@@ -85,7 +87,7 @@ func (ds deals) dependentsOf(run *command.Run, back *Deal) (*dependents, error) 
 	if kind == nil {
 		return all, nil
 	}
-	for _, r := range ds.ac.world.Program().AllPurchases(kind) {
+	for _, r := range rules.AllPurchases(ds.ac.world.Program(), kind) {
 		things, err := ds.boughtOf(run, r, who)
 		if err != nil {
 			return nil, err
@@ -157,11 +159,11 @@ func (ds deals) standing(run *command.Run, r *rules.Rule, n types.Ref) (types.Li
 		who := ds.ac.world.Ownership.Actor(n)
 		return ds.ac.world.Lists.Entries(run, r.Decl.Module, ds.ac.world.Program().Catalogue.Kind(r.Signature.Params[0].Type.Kind), who)
 	}
-	of, err := ownerOfBox(&p.Step.Changes[0], f, n)
+	of, err := ownerOfBox(p.Box, f, n)
 	if err != nil {
 		return nil, err
 	}
-	v, err := run.Read(of, p.Box)
+	v, err := run.Read(of, p.Box.Box)
 	switch {
 	case err != nil || v == nil:
 		return nil, err

@@ -78,11 +78,11 @@ func (ds deals) present(run *command.Run, p *rules.Purchase, f *eval.Frame) (typ
 		}
 		return world.EntryRef(e), nil
 	}
-	of, err := ownerOfBox(&p.Step.Changes[0], f, f.Ref)
+	of, err := ownerOfBox(p.Box, f, f.Ref)
 	if err != nil {
 		return nil, err
 	}
-	v, err := run.Read(of, p.Box)
+	v, err := run.Read(of, p.Box.Box)
 	if err != nil || p.Way != rules.BuysElement {
 		return v, err
 	}

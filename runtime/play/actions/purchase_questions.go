@@ -29,7 +29,7 @@ func (ex *executor) asksFor(s *rules.Step, f *eval.Frame) (types.Value, bool, er
 	if kind == nil {
 		return nil, true, nil
 	}
-	for _, r := range ex.ac.world.Program().Purchases(menu, kind) {
+	for _, r := range rules.Purchases(ex.ac.world.Program(), menu, kind) {
 		things, err := deals{ex.ac}.boughtOf(ex.run, r, f.Ref)
 		if err != nil {
 			return nil, true, err

@@ -110,7 +110,10 @@ func (ac *Actions) requireAll(run *command.Run, r *rules.Rule, f *eval.Frame, un
 	if r.Uses.Purchase == nil || slices.ContainsFunc(unknown, func(p rules.Param) bool { return p.Name == rules.PurchaseTo }) {
 		return nil
 	}
+	outer := run.Trace // the purchase itself is recorded where it happens
+	run.Trace = nil
 	_, err := deals{ac}.deal(run, r, f)
+	run.Trace = outer
 	return err
 }
 

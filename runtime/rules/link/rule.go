@@ -113,7 +113,7 @@ func (l *ruleLinker) linkRule(r *rules.Rule) {
 	}
 	x := &bodyLinker{l: l.layers, what: r.Name, params: r.Signature.Params}
 	r.Base.Body = x.linkBody(d.Effects, d.Body.Func, inside, l.requirementFacts(r).When(d.When))
-	x.linkPurchase(r, inside, l.requirementFacts(r))
+	r.Uses.Purchase = rules.NewPurchase(r)
 	for i := range d.Random.Rolled {
 		d.Random.Rolled[i].Result = x.linkText(d.Random.Rolled[i].Braces, s, names.KnownFacts{})
 	}
