@@ -36,7 +36,7 @@ func (rd *Reader) ChangesOf(boxes []table.BoxWritten, entries []*table.Entry) []
 	byHand := rd.Game.Table.Changes().Handwritten(entries)
 	var list []narrate.Change
 	for _, w := range boxes {
-		if !content.Players.Sees(w.Box) {
+		if !content.Players.Sees(w.Box) || w.Box.IsLedger() {
 			continue
 		}
 		c := narrate.Change{Who: narrate.ChangedName(rd.Game.Table.World(), w.Of), Box: narrate.InSentence(w.Box.Name), Of: w}

@@ -201,7 +201,7 @@ func (ds deals) checkBack(_ *command.Run, d *Deal, f *eval.Frame) error {
 	if d.Way == rules.BuysNumber {
 		what = fmt.Sprintf("%s stands at %s, and", ds.subject(d), types.Format(d.Now))
 	} else if d.Way == rules.BuysValue {
-		what = ds.ac.world.Names.Show(d.Now)
+		what = ds.valueName(d.Now)
 	}
 	return &rules.Refusal{Reason: fmt.Sprintf("%s is not given back%s", what, now)}
 }
@@ -245,6 +245,14 @@ func (ds deals) tooDear(d *Deal, left float64) *rules.Refusal {
 	return &rules.Refusal{Reason: fmt.Sprintf("%s costs %s, %s %s left", ds.boughtName(d), types.Format(d.Due), types.Format(left), are)}
 }
 
+// dueText returns what is paid, such as "6 points"; "free" for nothing.
+func (d *Deal) dueText() string {
+	if !d.IsPaid || d.Due == 0 {
+		return "free"
+	}
+	return content.Counted(types.Format(d.Due), leftOf(d.Formula(rules.From).Text()))
+}
+
 // subject names what a purchase changes: the entry, or the box of a record.
 func (ds deals) subject(d *Deal) string {
 	if d.Of.Name != "" && d.Of.Record == 0 || d.Of.IsCopy() {
@@ -258,8 +266,13 @@ func (ds deals) boughtName(d *Deal) string {
 	if d.Way == rules.BuysNumber {
 		return ds.subject(d) + " " + types.Format(d.To)
 	}
-	if n, ok := d.To.(types.Ref); ok && n.Name != "" {
+	return ds.valueName(d.To)
+}
+
+// valueName names a choice, an entry without its owner.
+func (ds deals) valueName(v types.Value) string {
+	if n, ok := v.(types.Ref); ok && n.Name != "" {
 		return n.Name
 	}
-	return ds.ac.world.Names.Show(d.To)
+	return ds.ac.world.Names.Show(v)
 }

@@ -77,6 +77,10 @@ func (ac *Actions) menuItem(run *command.Run, r *rules.Rule, who types.Ref) (Men
 		}
 	}
 	bill.Release()
+	if r.Uses.Purchase != nil && err == nil {
+		d, _ := deals{ac}.deal(run, r, f)
+		item.Price = append(item.Price, d.dueText())
+	}
 	err = item.setRefused(err)
 	return item, err
 }
