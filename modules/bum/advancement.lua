@@ -17,10 +17,12 @@ rule "game.rises_of_a_stat"   "1"
 
 box "stat.rises" { text = "how often the stat was raised in this game", sheet = "0.. = 0" }
 
-action "stat.is_raised" { costs = "game.points_for_a_stat skill_points of owner", requires = {
-    { "each stat rises once in the course of a game",  "rises_left" },
+purchase "stat.is_raised" { of = "level", price = "to * game.points_for_a_stat", from = "owner.skill_points", menu = "advance",
+  ask = { "Which stat rises?", "To which level?" }, requires = {
+    { "only a character has skill points",             "owner.kind == 'character'" },
+    { "each stat rises once in the course of a game",  "rises_left and to <= level + 1" },
     { "a stat above 4 is for the gamemaster to allow", "below_its_limit" } },
-  changes = { level = "level + 1", rises = "rises + 1" } }
+  changes = { rises = "rises + 1" } }
 
 rule "stat.rises_left"      "rises < game.rises_of_a_stat"
 rule "stat.below_its_limit" "level < game.highest_stat or option.stats_above_4 or owner.kind == 'character' and owner.exceptional"
@@ -42,22 +44,10 @@ to "skill.is_raised" { when = "option.a_is_for_axe and owner.kind == 'character'
 
 -- By questions: points for skills and stats, as long as any can be raised.
 source "Part Six"
-rule "stat.may_rise" "rises_left and below_its_limit and owner.kind == 'character' and owner.skill_points >= game.points_for_a_stat"
-rule "character.what_may_rise" "filter(game.skills, the(#).may_rise) + filter(game.stats, the(#).may_rise)"
-
 action "character.advances" { menu = "advance", requires = {
     { "the card is in play",          "in_play" },
     { "there are points to be spent", "skill_points >= 1" } },
-  function(who)
-    say("  " .. who.skill_points .. " skill points")
-    while true do
-      local chosen, before = choose(who, "Which skill or stat rises?", who.what_may_rise, "no more", { shows = function(thing) return "level " .. who:the(thing).level end }), who.skill_points
-      if not chosen then return end
-      local thing = who:the(chosen)
-      thing:is_raised()
-      say("  " .. thing.name .. " is " .. thing.level .. " for " .. before - who.skill_points .. "; " .. who.skill_points .. " left")
-    end
-  end }
+  steps = { { buys = "advance" } } }
 
 -- Uses of a skill: attempts, opposed rolls, fights. For a bare check, the gamemaster decides
 -- whether it was a use, with skill:is_used().

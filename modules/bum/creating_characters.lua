@@ -46,21 +46,18 @@ action "character.cannot_start_with (skill: skill)" { changes = { barred_skills 
 rule "skill.barred" "owner.kind == 'character' and not owner.in_play and skill in owner.barred_skills"
 
 source "Part Three, Advanced Character Creation; Part Six"
--- Raises a skill, one point for each level, to the given level or by one.
-rule "skill.next_level" "level + 1"
-
-action "skill.is_raised (to: number = next_level)" { menu = "advance", costs = "to - level skill_points of owner", requires = {
-    { "it gets higher",                                   "to > level" },
-    { "it is a whole number of points",                   "floor(to) == to" },
+-- A point for each level, at creation and later. Before play a level can be given back.
+purchase "skill.is_raised" { of = "level", price = "to", from = "owner.skill_points", menu = { "create", "advance" }, back = "not owner.in_play",
+  ask = { "Which skill gets points?", "To which level?" }, requires = {
+    { "only a character has skill points",                "owner.kind == 'character'" },
     { "the background allows it from the start",          "not barred" },
-    { "no skill is higher than the stat that governs it", "allows(to)", source = "Part Eight, step 5" } },
-  changes = { level = "to" } }
+    { "no skill is higher than the stat that governs it", "allows(to)", source = "Part Eight, step 5" } } }
 
 -- A card filled in by questions, and a complete card.
 
 action "character.is_created" { menu = "create", source = "Part Eight, Step-by-Step Review", requires = {
     "the card is not in play yet", "not in_play" },
-  steps = { "chooses_stats", "chooses_skills", "enters_play" } }
+  steps = { "chooses_stats", { buys = "create" }, "enters_play" } }
 
 action "character.chooses_stats" { source = "Part Eight, step 4",
   function(who)
@@ -72,20 +69,6 @@ action "character.chooses_stats" { source = "Part Eight, step 4",
       local score  = low == high and low or choose(who, "How much " .. stat.name .. "?", low, high, { note = left .. " stat points are left" })
       stat.level, left = score, left - score
     end
-  end }
-
-source "Part Eight, step 5"
-rule "skill.may_rise" "owner.kind == 'character' and owner.skill_points >= 1 and not barred and allows(next_level)"
-
-rule "entity.skills_that_may_rise" "filter(skills, #.may_rise)"
-
-action "character.chooses_skills" { text = "spends skill points one at a time; the rest can be spent later",
-  function(who)
-    repeat
-      local words = { shows = function(skill) return "level " .. who:the(skill).level end, note = who.skill_points .. " skill points are left" }
-      local skill = choose(who, "Which skill gets a point?", who.skills_that_may_rise, "no more", words)
-      if skill then skill:is_raised() end
-    until not skill
   end }
 
 action "character.enters_play" { source = "Part Eight, step 8", requires = {

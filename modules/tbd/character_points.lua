@@ -21,7 +21,7 @@ rule "skill.price_of (to)" { text = "the total cost of this bonus", sum = {
   { "learning", "game.price_of_learning", when = "not general" },
   { "raising",  "max(0, to - starts_at) * game.price_of_raising" } } }
 
-rule "skill.points_spent"       "learned ? price_of(stands_at) : 0"
+rule "skill.points_spent"       "level == none ? 0 : price_of(level)"
 rule "character.cost_of_skills" "sum(skills, #.points_spent)"
 
 source "TBD-CHAR-28"
@@ -66,4 +66,4 @@ action "character.is_reviewed" { requires = {
   steps = {} }
 
 rule "skill.in_bounds" { source = "TBD-CHAR-16",
-  "not learned or stands_at >= game.lowest_bonus and stands_at <= game.highest_bonus" }
+  "level == none or level >= game.lowest_bonus and level <= game.highest_bonus" }

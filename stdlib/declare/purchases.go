@@ -59,6 +59,7 @@ func (l *Loader) readPurchase(b *body) {
 			f.Gives = types.YesNoType()
 		}
 	}
+	l.likePurchase(b, d, &step)
 	b.finish()
 	for _, v := range b.items {
 		b.fail("write steps or say for what happens besides", "%s: %s means nothing here", b.h, sandbox.Describe(v))
@@ -80,6 +81,36 @@ func (l *Loader) readPurchase(b *body) {
 		l.deferred.bought = append(l.deferred.bought, &bought{body: b, decl: d, module: l.Current})
 	}
 	l.declare(d)
+}
+
+// likePurchase copies what a purchase does not declare itself from an earlier one: what pays, whether
+// it may be given back, the menus and the requirements.
+func (l *Loader) likePurchase(b *body, d *rules.Declaration, step *rules.StepDeclaration) {
+	like := b.text("like")
+	if like == "" {
+		return
+	}
+	var names []string
+	for _, other := range l.deferred.bought {
+		if other.decl.Name != like {
+			names = append(names, other.decl.Name)
+			continue
+		}
+		from := &other.decl.Effects.Steps[0]
+		for _, f := range from.Fields {
+			if (f.Name == rules.From || f.Name == rules.Back) && step.Field(f.Name) == nil {
+				step.Fields = append(step.Fields, f)
+			}
+		}
+		if len(d.Action.Purchase.Menus) == 0 {
+			d.Action.Purchase.Menus = other.decl.Action.Purchase.Menus
+		}
+		if !b.has("requires") {
+			d.Requires = other.decl.Requires
+		}
+		return
+	}
+	b.failAt("like", "", "%s is like %q, but no such purchase was declared before", b.h, like).Advise(diag.SuggestNearest(like, names))
 }
 
 // menus reads the field `menu` of a purchase: a menu or a list of them.

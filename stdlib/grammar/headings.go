@@ -89,6 +89,7 @@ var Headings = []Heading{
 			{Name: "from", Holds: Formula, Type: "path", Text: "a box, from which it is paid, or a rule, which may not fall below 0. Giving back returns what was paid into the box, at most"},
 			{Name: "back", Holds: Condition, Drops: true, Type: "formula", Text: "whether what stands may be given back, or exchanged for something cheaper; by default never"},
 			{Name: "menu", Holds: Menu, Type: "menu or list of menus", Text: "the menus that offer it"},
+			{Name: "like", Holds: Alike, Type: "text", Text: "an earlier purchase, whose from, back, menu and requires are copied where they are not declared here"},
 			{Name: "ask", Holds: Prose, Type: "text or list of text", Text: "the question of `buys`; for a number of an entry two: which one, and how far"},
 		},
 		Shares: []string{"requires", "once", "changes", "steps", "say", "summary", "tags"},

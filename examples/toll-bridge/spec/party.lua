@@ -14,9 +14,9 @@ end }
 
 example "costs come from the table's own spreadsheet" { source = "TBD-CHAR-28", given = { ann = { "character", being_created = true } }, function(ann)
   local left = ann.points_left
-  ann:takes("Wealth", "Comfortable")
-  ann:takes("Walking", "Slow")
+  ann:takes_wealth "Comfortable"
+  ann:walks_at "Slow"
   expect(left - ann.points_left):is(7)
-  ann:takes("Flying", "Slow")                          -- which no line of it names
+  ann:flies_at "Slow"                          -- which no line of it names
   expect(ann.without_cost):is { "Flying Slow" }
 end }

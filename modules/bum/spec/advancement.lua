@@ -25,7 +25,7 @@ end }
 
 example "a stat costs four" { source = "BUM-ADVANCE-03", given = { ann = ann }, function(ann)
   ann:is_awarded(3)
-  expect(function() ann.Strength:is_raised() end):is_refused "cannot pay 4 skill points"
+  expect(function() ann.Strength:is_raised() end):is_refused "Strength 3 costs 4, 3 are left"
   ann:is_awarded(1)
   ann.Strength:is_raised()
   expect({ ann.Strength.level, ann.skill_points }):is { 3, 0 }
@@ -145,39 +145,16 @@ example "whoever resists with a skill uses it, too" { given = { ann = { "charact
   expect({ bob.Lying.used, bob.Tracking.used }):is { true, true }
 end }
 
-source { "BUM-ADVANCE-03", "BUM-ADVANCE-04", "BUM-ADVANCE-05" }
-example "which stats may rise" { given = { ann = { "character", Strength = 4, Dexterity = 3, Intelligence = 2, Socialization = 1 } }, function(ann)
-  local function may_rise()
-    local names = {}
-    for _, thing in ipairs(ann.what_may_rise) do
-      if thing.kind == "stat" then names[#names + 1] = thing.name end
-    end
-    return names
-  end
-  ann.skill_points = 3
-  expect(may_rise()):is {}
-  ann.skill_points = 4
-  expect(may_rise()):is { "Dexterity", "Intelligence", "Socialization" }
-  ann.Intelligence.rises = 1
-  expect(may_rise()):is { "Dexterity", "Socialization" }
-  ann.exceptional = true
-  expect(may_rise()):is { "Strength", "Dexterity", "Socialization" }
-end }
-
-example "which stats may rise where the gamemaster allows five" { options = { stats_above_4 = true }, given = { ann = { "character", Strength = 4, Dexterity = 1, skill_points = 4 } }, function(ann)
-  expect({ ann.Strength.may_rise, ann.Dexterity.may_rise }):is { true, true }
-end }
-
 example "spent by questions" { source = { "BUM-ADVANCE-02", "BUM-ADVANCE-03" }, given = { ann = ann }, function(ann)
   ann.skill_points = 1
   expect(function() ann:advances() end):is_refused "the card is in play"
   ann.in_play = true
-  decide { ["Which skill or stat rises?"] = { "Lying" } }      -- and with the last point nobody is asked again
+  decide { ["Which skill gets points?"] = { "Lying" } }        -- and with the last point nobody is asked again
   ann:advances()
   expect({ ann.Lying.level, ann.skill_points }):is { 1, 0 }
   expect(function() ann:advances() end):is_refused "there are points to be spent"
   ann:is_awarded(6)
-  decide { ["Which skill or stat rises?"] = { "Stealth", "Strength", "no more" } }
+  decide { ["Which skill gets points?"] = { "Stealth", "no more" }, ["To which level?"] = 2, ["Which stat rises?"] = "Strength" }
   ann:advances()
   expect({ ann.Stealth.level, ann.Strength.level, ann.skill_points }):is { 2, 3, 1 }
 end }

@@ -47,7 +47,7 @@ example "ten skill points" { given = { ann = { "character", Strength = 4, Dexter
   ann.Acrobatics:is_raised(4)
   ann.Stealth:is_raised(2)
   expect({ ann.points_in_skills, ann.skill_points, ann.skills_in_order }):is { 10, 0, true }
-  expect(function() ann.Stealth:is_raised() end):is_refused "cannot pay 1 skill point"
+  expect(function() ann.Stealth:is_raised() end):is_refused "Stealth 3 costs 1, 0 are left"
   ann.Stealth.level = 3
   expect(ann.skills_in_order):is(false)
 end }
@@ -55,15 +55,17 @@ end }
 example "fewer is fine, and the rest stays" { given = { ann = { "character", Strength = 4 } }, function(ann)
   ann.Axe_Mace:is_raised(3)
   expect({ ann.points_in_skills, ann.skill_points, ann.skills_in_order }):is { 3, 7, true }
-  expect(function() ann.Axe_Mace:is_raised(3.5) end):is_refused "it is a whole number of points"
-  expect(function() ann.Axe_Mace:is_raised(3) end):is_refused "it gets higher"
+  expect(function() ann.Axe_Mace:is_raised(3.5) end):is_refused "Axe/Mace goes by whole numbers, not to 3.5"
+  expect(function() ann.Axe_Mace:is_raised(3) end):is_refused "Axe/Mace stands at 3 already"
   ann.Axe_Mace:is_raised(4)                                    -- from three to four: a point
   expect({ ann.Axe_Mace.level, ann.skill_points }):is { 4, 6 }
+  ann.Axe_Mace:is_raised(1)                                    -- before play, points can be given back
+  expect({ ann.Axe_Mace.level, ann.skill_points }):is { 1, 9 }
 end }
 
 example "ordinary people have five" { source = "BUM-CHAR-18", options = { skill_points = 5 }, given = { ann = { "character", Strength = 4, Dexterity = 4 } }, function(ann)
   ann.Axe_Mace:is_raised(3)
-  expect(function() ann.Acrobatics:is_raised(3) end):is_refused "cannot pay 3 skill points"
+  expect(function() ann.Acrobatics:is_raised(3) end):is_refused "Acrobatics 3 costs 3, 2 are left"
   ann.Acrobatics:is_raised(2)
   expect(ann.skill_points):is(0)
 end }
@@ -94,11 +96,7 @@ end }
 
 example "created by questions" { source = { "BUM-CHAR-08", "BUM-SETUP-04", "BUM-SETUP-05" }, given = { ann = { "character", name = "Ann" } }, function(ann)
   decide { ["How much Strength?"] = 3, ["How much Dexterity?"] = 3, ["How much Intelligence?"] = 2,   -- two are left for Socialization
-           ["Which skill gets a point?"] = function(_, open)
-             for _, skill in ipairs(open) do
-               if skill.name == "Axe/Mace" or skill.name == "Stealth" then return skill end
-             end
-           end }
+           ["Which skill gets points?"] = { "Axe/Mace", "Stealth", "no more" }, ["To which level?"] = { 3, 3 } }
   ann:is_created()
   expect({ ann.stat_sum, ann.Axe_Mace.level, ann.Stealth.level, ann.skill_points, ann.in_play }):is { 10, 3, 3, 4, true }
 end }
@@ -106,7 +104,7 @@ end }
 example "created by questions, to the last point" { source = { "BUM-CHAR-17", "BUM-SETUP-05" }, given = { ann = { "character", name = "Ann" } }, function(ann)
   local asked = 0
   decide { ["How much Strength?"] = 4, ["How much Dexterity?"] = 4,   -- one is left for each of the others
-           ["Which skill gets a point?"] = function(_, open) asked = asked + 1 return open[1] end }
+           ["Which skill gets points?"] = function(_, open) asked = asked + 1 return open[1] end, ["To which level?"] = 4 }
   ann:is_created()
   expect({ asked, ann.skill_points, ann.points_in_skills, ann.skills_in_order }):is { 10, 0, 10, true }
   expect({ ann.Strength.level, ann.Dexterity.level, ann.Intelligence.level, ann.Socialization.level }):is { 4, 4, 1, 1 }

@@ -22,37 +22,27 @@ end }
 
 example "a new specialised skill" { source = "TBD-CHAR-24", given = { ann = { "character", being_created = true } }, function(ann)
   local sword, before = ann:the "Weapon: sword", ann.points_left
-  sword:is_learned()
+  sword:is_raised()
   expect({ sword.bonus, sword.points_spent, before - ann.points_left }):is { -1, 1, 1 }
-  expect(function() sword:is_learned() end):is_refused "not learned yet"
-  expect(function() ann.Climb:is_learned() end):is_refused "not learned yet"
+  expect(function() sword:is_raised(-1) end):is_refused "Weapon: sword stands at -1 already"
+  expect(function() ann.Climb:is_raised(-1) end):is_refused "Climb stands at -1 already"
   ann.points = ann.points_spent
-  expect(function() ann:the("Weapon: bow"):is_learned() end):is_refused "points enough"
+  expect(function() ann:the("Weapon: bow"):is_raised() end):is_refused "Weapon: bow -1 costs 1, 0 are left"
 end }
 
 source "TBD-CHAR-25"
 example "a point for each step" { given = { ann = { "character", being_created = true } }, function(ann)
   local sword, before = ann:the "Weapon: sword", ann.points_left
-  expect(function() sword:is_raised(3) end):is_refused "learned first"
-  sword:is_learned()
-  sword:is_raised(3)
+  sword:is_raised(3)                                   -- with the learning
   expect({ sword.bonus, before - ann.points_left }):is { 3, 5 }
   ann.Climb:is_raised(2)
   expect({ ann.Climb.bonus, before - ann.points_left }):is { 2, 8 }
-  expect(function() ann.Climb:is_raised(4) end):is_refused "from -1 to +3"
-  expect(function() ann.Climb:is_raised(2) end):is_refused "not lowered"
-  expect(function() ann.Climb:is_raised(1) end):is_refused "not lowered"
+  expect(function() ann.Climb:is_raised(4) end):is_refused "Climb goes from -1 to 3, not to 4"
   ann.points = ann.points_spent
-  expect(function() ann.Climb:is_raised(3) end):is_refused "points enough"
+  expect(function() ann.Climb:is_raised(3) end):is_refused "Climb 3 costs 1, 0 are left"
   ann.points = ann.points_spent + 1
   ann.Climb:is_raised(3)
   expect(ann.points_left):is(0)
-end }
-
-example "what buyers are told of a skill" { given = { ann = { "character", Climb = 1, ["Weapon: bow"] = -1 } }, function(ann)
-  expect(ann.Climb.told_to_buyers):is "1, next costs 1"
-  expect(ann:the("Weapon: bow").told_to_buyers):is "-1, next costs 1"
-  expect(ann:the("Weapon: sword").told_to_buyers):is "next costs 1"
 end }
 
 example "the price of each bonus" { given = { ann = { "character" } }, function(ann)
@@ -92,15 +82,14 @@ example "costs that a game prints" { rules = costs, given = { ann = { "character
   expect({ ann.points_spent, #ann.without_cost }):is { 37, 5 }
   expect(function() bring("character", { wealth = "Luxurious", flying = "Fast", maximum_life = 40, recovery = 20, block = 2, Climb = 3 }) end):is_refused "more points than there are"
   ann:creation_begins()
-  ann:takes("Wealth", "Wretched")
-  ann:takes("Walking", "Fast")
+  ann:takes_wealth "Wretched"
+  ann:walks_at "Fast"
   expect(ann.cost_of_choices):is(28)
-  expect(function() ann:takes("Teleporting", "Fast") end):is_refused "Wealth, a Size, and five Speeds"
-  expect(function() ann:takes("Walking", "Quick") end):fails "Quick"
+  expect(function() ann:walks_at "Quick" end):fails "Quick"
   ann.points = ann.points_spent + 9
-  expect(function() ann:takes("Wealth", "Luxurious") end):is_refused "not points enough"
+  expect(function() ann:takes_wealth "Luxurious" end):is_refused "Luxurious costs"
   ann.points = ann.points_spent + 12
-  ann:takes("Wealth", "Luxurious")
+  ann:takes_wealth "Luxurious"
   expect(ann.points_left):is(0)
 end }
 
@@ -114,10 +103,10 @@ example "a keyword is a point, for each weapon" { source = "TBD-CHAR-29",
     for _, keyword in ipairs { "Ranged", "Accurate", "Far Shooter" } do bow:gets_keyword(keyword) end
     expect(before - ann.points_left):is(5)
     expect({ sword:has_keyword("Defensive"), bow:has_keyword("Defensive") }):is { true, false }
-    expect(function() sword:gets_keyword "Melee" end):is_refused "that keyword"
+    expect(function() sword:gets_keyword "Melee" end):is_refused "Melee is there already"
     expect(function() ann:the("Sword"):gets_keyword "Reach" end):is_refused "one of the owner's weapons"
     expect(function() sword:gets_keyword "Vorpal" end):fails "Vorpal"
     ann.points = ann.points_spent
-    expect(function() sword:gets_keyword "Reach" end):is_refused "points enough"
+    expect(function() sword:gets_keyword "Reach" end):is_refused "Reach costs 1, 0 are left"
     expect(bring("character", { weapons = { "Main Gauche", "Longbow" } }).points_spent):is(6)   -- printed ones count, too
   end }

@@ -53,7 +53,7 @@ func (ds deals) setDue(run *command.Run, d *Deal, f *eval.Frame) (err error) {
 	if d.Way == rules.BuysValue && d.Due < 0 {
 		d.Returns = true
 	}
-	if !d.Returns && d.Due < 0 {
+	if !d.Returns && d.Due < 0 && !d.Way.IsGained() {
 		return d.Formula(rules.Price).Problem(fmt.Sprintf("the price falls from %s to %s, from %s to %s", types.Format(d.Stood), types.Format(d.Price), ds.ac.world.Names.Show(d.Now), ds.ac.world.Names.Show(d.To)),
 			"a price says what it costs in all, so it never falls")
 	}

@@ -219,12 +219,16 @@ func (q *purchaseQuestions) askGained(n types.Ref) error {
 	if what == "" {
 		what = q.rule.Uses.Purchase.Of
 	}
+	question := "Which " + content.Spoken(content.Written(what))
+	if n != q.who {
+		question += " for " + n.Name
+	}
 	for {
 		open, err := q.deals.choices(q.run, q.rule, n)
 		if err != nil {
 			return err
 		}
-		chosen, err := q.run.Choose(q.who, cmp.Or(q.rule.Uses.Purchase.Question, "Which "+content.Spoken(content.Written(what))+"?"), open, NoMore, q.texts(n))
+		chosen, err := q.run.Choose(q.who, cmp.Or(q.rule.Uses.Purchase.Question, question+"?"), open, NoMore, q.texts(n))
 		if err != nil || chosen == nil {
 			return err
 		}
