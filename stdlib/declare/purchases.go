@@ -198,8 +198,8 @@ func (r *purchaseReader) keepPayments() {
 	}
 }
 
-// paidFromBox reports whether a path ends in a box, of the kind to which the path before it leads. Where
-// that must be tested first, or is a rule, any box of that name counts if no rule has it.
+// paidFromBox reports whether a path ends in a box of the kind to which the path before it leads, or of
+// a kind like it if none of them has a rule of that name. Where the kind is not known, all count.
 func (r *purchaseReader) paidFromBox(p *bought, path string) bool {
 	if !loading.IsPath(path) {
 		return false
@@ -212,10 +212,15 @@ func (r *purchaseReader) paidFromBox(p *bought, path string) bool {
 	if kind != nil && kind.BoxSeen(p.module, word) != nil {
 		return true
 	}
-	if slices.ContainsFunc(r.Source.Declarations, func(d *rules.Declaration) bool { return strings.HasSuffix(d.Name, "."+word) }) {
+	possible := func(k *content.Kind) bool { return k != nil && (kind == nil || k.Is(kind.Name) || kind.Is(k.Name)) }
+	isRule := func(d *rules.Declaration) bool {
+		noun, own := rules.SplitName(d.Name)
+		return own == word && possible(r.Catalogue.Seen(d.Module, noun))
+	}
+	if slices.ContainsFunc(r.Source.Declarations, isRule) {
 		return false
 	}
-	return slices.ContainsFunc(r.Catalogue.Kinds(), func(k *content.Kind) bool { return k.BoxSeen(p.module, word) != nil })
+	return slices.ContainsFunc(r.Catalogue.Kinds(), func(k *content.Kind) bool { return possible(k) && k.BoxSeen(p.module, word) != nil })
 }
 
 // kindBehind returns the kind of what a word of a path means on things of a kind; nil if it is not

@@ -90,6 +90,14 @@ func (r *reader) readNames(h *headingReader, f luasyntax.Field) bool {
 				r.setCheck(h.symbol.Rule)
 			}
 		})
+	case grammar.Bought:
+		r.eachText(f, func(i int, text string) {
+			if sym, _ := r.index.memberOf(r.file.Module, h.kind, text); sym != nil {
+				r.addString(i, sym)
+			} else if k := r.index.Program.Catalogue.Seen(r.file.Module, text); k != nil {
+				r.addString(i, r.index.kindSymbol(k))
+			}
+		})
 	case grammar.Tags:
 		r.eachText(f, func(i int, text string) {
 			name, _, _ := strings.Cut(text, " of ")

@@ -104,9 +104,9 @@ end }
 example "created by questions, to the last point" { source = { "BUM-CHAR-17", "BUM-SETUP-05" }, given = { ann = { "character", name = "Ann" } }, function(ann)
   local asked = 0
   decide { ["How much Strength?"] = 4, ["How much Dexterity?"] = 4,   -- one is left for each of the others
-           ["Which skill gets points?"] = function(_, open) asked = asked + 1 return open[1] end, ["To which level?"] = 4 }
+           ["Which skill gets points?"] = function(_, open) asked = asked + 1 return open[1] end, ["To which level?"] = { 4, 4 } }
   ann:is_created()
-  expect({ asked, ann.skill_points, ann.points_in_skills, ann.skills_in_order }):is { 10, 0, 10, true }
+  expect({ asked, ann.skill_points, ann.points_in_skills, ann.skills_in_order }):is { 4, 0, 10, true }
   expect({ ann.Strength.level, ann.Dexterity.level, ann.Intelligence.level, ann.Socialization.level }):is { 4, 4, 1, 1 }
 end }
 

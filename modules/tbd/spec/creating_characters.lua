@@ -61,7 +61,7 @@ example "the last point" { source = { "TBD-CHAR-24", "TBD-CHAR-25", "TBD-CHAR-29
     ann.Climb:is_raised()
     expect({ ann.Climb.level, ann.points_left }):is { 3, 0 }
     ann:takes_weapon "Blank Bow"                       -- the only one that costs nothing
-    expect(function() ann:takes_weapon "Longbow" end):is_refused "Longbow costs 3, 0 are left"
+    expect(function() ann:takes_weapon "Longbow" end):is_refused "Longbow costs 2, 0 are left"
     expect(ann.weapons):is { "Bow", "Blank Bow" }
     ann.points = ann.points + 1
     ann:the("Bow"):gets_keyword "Reach"
@@ -102,7 +102,8 @@ example "a game with other prices" { source = { "TBD-CHAR-27", "TBD-CHAR-29" }, 
   expect(ann.points_left):is(10)
   ann:takes_life(8)
   expect(ann.points_left):is(0)
-  ann.points = ann.points + 10
+  ann.points = ann.points + 16
+  ann:the("Weapon: knife"):is_raised()
   ann:takes_weapon "Main Gauche"
   expect(ann.points_left):is(0)
 end }
@@ -110,7 +111,7 @@ end }
 example "weapons that can be used and paid" { source = "TBD-CHAR-29", given = { ann = { "character", being_created = true, ["Weapon: bow"] = 0 } }, function(ann)
   expect(function() ann:takes_weapon "Main Gauche" end):is_refused "Main Gauche is none of the choices"
   ann.points = ann.points_spent + 1
-  expect(function() ann:takes_weapon "Longbow" end):is_refused "Longbow costs 3, 1 is left"
+  expect(function() ann:takes_weapon "Longbow" end):is_refused "Longbow costs 2, 1 is left"
   expect(function() ann:takes_up "Longbow" end):is_refused "a weapon of a new character is paid for"
   ann:takes_weapon "Bow"
   expect(ann.points_left):is(0)

@@ -28,7 +28,7 @@ func (ex *executor) buy(s *rules.Step, f *eval.Frame) (types.Value, bool, error)
 	if err := ex.pay(d, f); err != nil {
 		return nil, true, err
 	}
-	if d.Box != nil {
+	if d.Terms.Box != nil {
 		if err := ex.change(s.Changes[:1], ex.module(s), f, f.Ref); err != nil {
 			return nil, true, err
 		}
@@ -36,8 +36,8 @@ func (ex *executor) buy(s *rules.Step, f *eval.Frame) (types.Value, bool, error)
 	if _, err := ex.steps(s.Steps, f); err != nil {
 		return nil, true, err
 	}
-	if d.Payer == nil && d.IsPaid {
-		left, err := numberOf(d.Formula(rules.From), f)
+	if d.Terms.Payer == nil && d.IsPaid {
+		left, err := numberOf(d.Terms.Formula(rules.From), f)
 		if err != nil {
 			return nil, true, err
 		}
@@ -50,19 +50,19 @@ func (ex *executor) buy(s *rules.Step, f *eval.Frame) (types.Value, bool, error)
 
 // pay takes what is due from the box that pays, and keeps what was paid.
 func (ex *executor) pay(d *Deal, f *eval.Frame) error {
-	if d.Payer != nil && d.Due != 0 {
-		of, err := ownerOfBox(d.Payer, f, f.Ref)
+	if d.Terms.Payer != nil && d.Due != 0 {
+		of, err := ownerOfBox(d.Terms.Payer, f, f.Ref)
 		if err != nil {
 			return err
 		}
-		if err := ex.writeBoxes([]boxWrite{{d.Payer, of, d.Left - d.Due}}, ex.layer.Module, f.Ref); err != nil {
+		if err := ex.writeBoxes([]boxWrite{{d.Terms.Payer, of, d.Left - d.Due}}, ex.layer.Module, f.Ref); err != nil {
 			return err
 		}
 	}
-	if d.Kept == nil {
+	if d.Terms.Kept == nil {
 		return nil
 	}
-	return ex.ac.world.Boxes.WriteBy(ex.run, f.Ref, d.Kept, d.kept, true)
+	return ex.ac.world.Boxes.WriteBy(ex.run, f.Ref, d.Terms.Kept, d.kept, true)
 }
 
 // dependents are the purchases of somebody that stand, and which of their requirements hold, before
@@ -141,7 +141,7 @@ func (all *dependents) add(run *command.Run, r *rules.Rule, n types.Ref, back *D
 		if err != nil {
 			return err
 		}
-		one := dependent{deal: &Deal{Purchase: p, Rule: r, Of: n, Now: v, To: v}, frame: &eval.Frame{Eval: ds.ac.eval, Run: run, Ref: n, Args: given, Params: r.Signature.Params}}
+		one := dependent{deal: &Deal{Terms: p, Rule: r, Of: n, Now: v, To: v}, frame: &eval.Frame{Eval: ds.ac.eval, Run: run, Ref: n, Args: given, Params: r.Signature.Params}}
 		if one.holds, err = ds.requirementsHold(run, &one); err != nil {
 			return err
 		}

@@ -5,6 +5,7 @@ import (
 	"maps"
 	"math"
 	"slices"
+	"strings"
 
 	"houserule/lang/formula"
 	"houserule/lang/types"
@@ -17,7 +18,7 @@ import (
 
 // A Deal is what a purchase comes to before it happens.
 type Deal struct {
-	*rules.Purchase
+	Terms   *rules.Purchase
 	Rule    *rules.Rule
 	Of      types.Ref   // whose action it is, such as a skill as somebody has it
 	Now     types.Value // what stands; nil for nothing
@@ -50,7 +51,7 @@ func frameTo(f *eval.Frame, v types.Value) *eval.Frame {
 // requirements.
 func (ds deals) deal(run *command.Run, r *rules.Rule, f *eval.Frame) (*Deal, error) {
 	p := r.Uses.Purchase
-	d := &Deal{Purchase: p, Rule: r, Of: f.Ref, To: f.Args[rules.PurchaseTo], Returns: f.Args[rules.PurchaseBack] == true, IsPaid: p.Formula(rules.From) != nil}
+	d := &Deal{Terms: p, Rule: r, Of: f.Ref, To: f.Args[rules.PurchaseTo], Returns: f.Args[rules.PurchaseBack] == true, IsPaid: p.Formula(rules.From) != nil}
 	if err := run.Spend(command.LayerSteps * 4); err != nil {
 		return nil, err
 	}
@@ -108,18 +109,18 @@ func isSame(a, b types.Value) bool {
 func (ds deals) checkStanding(run *command.Run, d *Deal, _ *eval.Frame) error {
 	n, isNumber := d.To.(float64)
 	switch {
-	case d.Way == rules.BuysNumber && (!isNumber || n != math.Trunc(n)):
+	case d.Terms.Way == rules.BuysNumber && (!isNumber || n != math.Trunc(n)):
 		return &rules.Refusal{Reason: fmt.Sprintf("%s goes by whole numbers, not to %s", ds.subject(d), types.Format(d.To))}
 	case d.Returns && d.Now == nil:
 		return &rules.Refusal{Reason: ds.boughtName(d) + " is not there, so it cannot be given back"}
 	case d.Returns || d.Now == nil:
 		return nil
-	case d.Way == rules.BuysNumber:
+	case d.Terms.Way == rules.BuysNumber:
 		if isSame(d.Now, d.To) {
 			return &rules.Refusal{Reason: fmt.Sprintf("%s stands at %s already", ds.subject(d), types.Format(d.To))}
 		}
 		d.Returns = n < d.Now.(float64)
-	case isSame(d.Now, d.To) && (d.Way != rules.BuysEntry || !ds.ac.world.Entry(types.AsRef(d.To)).Kind.Several):
+	case isSame(d.Now, d.To) && (d.Terms.Way != rules.BuysEntry || !ds.ac.world.Entry(types.AsRef(d.To)).Kind.Several):
 		return &rules.Refusal{Reason: ds.boughtName(d) + " is there already"}
 	}
 	return nil
@@ -127,18 +128,18 @@ func (ds deals) checkStanding(run *command.Run, d *Deal, _ *eval.Frame) error {
 
 // checkFits refuses what is outside of the range, or none of the choices.
 func (ds deals) checkFits(run *command.Run, d *Deal, f *eval.Frame) error {
-	low, err := numberOf(d.Formula(rules.Lowest), f)
+	low, err := numberOf(d.Terms.Formula(rules.Lowest), f)
 	if err != nil {
 		return err
 	}
-	high, err := numberOf(d.Formula(rules.Highest), f)
+	high, err := numberOf(d.Terms.Formula(rules.Highest), f)
 	if err != nil {
 		return err
 	}
 	if n, ok := d.To.(float64); ok && (low != nil && n < *low || high != nil && n > *high) {
 		return &rules.Refusal{Reason: fmt.Sprintf("%s goes %s, not to %s", ds.subject(d), rangeText(low, high), types.Format(d.To))}
 	}
-	among := d.Formula(rules.Among)
+	among := d.Terms.Formula(rules.Among)
 	if among == nil || d.Returns {
 		return nil
 	}
@@ -190,7 +191,7 @@ func (ds deals) checkBack(_ *command.Run, d *Deal, f *eval.Frame) error {
 	if !d.Returns {
 		return nil
 	}
-	back, now := d.Formula(rules.Back), ""
+	back, now := d.Terms.Formula(rules.Back), ""
 	if back != nil {
 		if v, err := back.Run(f); err != nil || v == true {
 			return err
@@ -198,9 +199,9 @@ func (ds deals) checkBack(_ *command.Run, d *Deal, f *eval.Frame) error {
 		now = " now"
 	}
 	what := ds.boughtName(d)
-	if d.Way == rules.BuysNumber {
+	if d.Terms.Way == rules.BuysNumber {
 		what = fmt.Sprintf("%s stands at %s, and", ds.subject(d), types.Format(d.Now))
-	} else if d.Way == rules.BuysValue {
+	} else if d.Terms.Way == rules.BuysValue {
 		what = ds.valueName(d.Now)
 	}
 	return &rules.Refusal{Reason: fmt.Sprintf("%s is not given back%s", what, now)}
@@ -211,18 +212,18 @@ func (ds deals) checkLeft(run *command.Run, d *Deal, f *eval.Frame) error {
 	if !d.IsPaid {
 		return nil
 	}
-	left, err := numberOf(d.Formula(rules.From), f)
+	left, err := numberOf(d.Terms.Formula(rules.From), f)
 	if err != nil {
 		return err
 	}
 	d.Left = *left
 	spendable := d.Left
-	if d.Payer != nil {
-		of, err := ownerOfBox(d.Payer, f, f.Ref)
+	if d.Terms.Payer != nil {
+		of, err := ownerOfBox(d.Terms.Payer, f, f.Ref)
 		if err != nil {
 			return err
 		}
-		low, _, err := ds.ac.world.Limits.Of(run, of, d.Payer.Box)
+		low, _, err := ds.ac.world.Limits.Of(run, of, d.Terms.Payer.Box)
 		if err != nil {
 			return err
 		}
@@ -250,7 +251,7 @@ func (d *Deal) dueText() string {
 	if !d.IsPaid || d.Due == 0 {
 		return "free"
 	}
-	return content.Counted(types.Format(d.Due), leftOf(d.Formula(rules.From).Text()))
+	return strings.TrimSpace(content.Counted(types.Format(d.Due), leftOf(d.Terms.Formula(rules.From).Text())))
 }
 
 // subject names what a purchase changes: the entry, or the box of a record.
@@ -258,12 +259,12 @@ func (ds deals) subject(d *Deal) string {
 	if d.Of.Name != "" && d.Of.Record == 0 || d.Of.IsCopy() {
 		return ds.ac.world.Names.Of(types.Ref{Kind: d.Of.Kind, Name: d.Of.Name})
 	}
-	return content.Spoken(d.PurchaseDeclaration.Of)
+	return content.Spoken(d.Terms.Of)
 }
 
 // boughtName names what is bought: the subject with its number, or the choice.
 func (ds deals) boughtName(d *Deal) string {
-	if d.Way == rules.BuysNumber {
+	if d.Terms.Way == rules.BuysNumber {
 		return ds.subject(d) + " " + types.Format(d.To)
 	}
 	return ds.valueName(d.To)

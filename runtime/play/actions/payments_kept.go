@@ -20,7 +20,7 @@ const maxBoughtSteps = 1000
 
 // price returns what standing at a value costs in all; 0 for nil and where there is no price.
 func (d *Deal) price(f *eval.Frame, v types.Value) (float64, error) {
-	p := d.Formula(rules.Price)
+	p := d.Terms.Formula(rules.Price)
 	if p == nil || v == nil {
 		return 0, nil
 	}
@@ -44,28 +44,28 @@ func (ds deals) setDue(run *command.Run, d *Deal, f *eval.Frame) (err error) {
 		return err
 	}
 	d.Due = d.Price - d.Stood
-	if d.Way.IsGained() {
+	if d.Terms.Way.IsGained() {
 		d.Due = d.Price
 		if d.Returns {
 			d.Due = -d.Price
 		}
 	}
-	if d.Way == rules.BuysValue && d.Due < 0 {
+	if d.Terms.Way == rules.BuysValue && d.Due < 0 {
 		d.Returns = true
 	}
-	if !d.Returns && d.Due < 0 && !d.Way.IsGained() {
-		return d.Formula(rules.Price).Problem(fmt.Sprintf("the price falls from %s to %s, from %s to %s", types.Format(d.Stood), types.Format(d.Price), ds.ac.world.Names.Show(d.Now), ds.ac.world.Names.Show(d.To)),
+	if !d.Returns && d.Due < 0 && !d.Terms.Way.IsGained() {
+		return d.Terms.Formula(rules.Price).Problem(fmt.Sprintf("the price falls from %s to %s, from %s to %s", types.Format(d.Stood), types.Format(d.Price), ds.ac.world.Names.Show(d.Now), ds.ac.world.Names.Show(d.To)),
 			"a price says what it costs in all, so it never falls")
 	}
-	if d.Kept == nil {
+	if d.Terms.Kept == nil {
 		return nil
 	}
-	v, err := run.Read(f.Ref, d.Kept)
+	v, err := run.Read(f.Ref, d.Terms.Kept)
 	if err != nil {
 		return err
 	}
 	d.kept, _ = v.(types.Map)
-	switch d.Way {
+	switch d.Terms.Way {
 	case rules.BuysNumber:
 		return ds.keepNumber(run, d, f)
 	case rules.BuysValue:
@@ -116,7 +116,7 @@ func (d *Deal) start(f *eval.Frame) (float64, error) {
 	if now, ok := d.Now.(float64); ok {
 		return now, nil
 	}
-	low, err := numberOf(d.Formula(rules.Lowest), f)
+	low, err := numberOf(d.Terms.Formula(rules.Lowest), f)
 	if err != nil || low == nil {
 		return -1, err
 	}

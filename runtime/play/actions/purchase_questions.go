@@ -262,8 +262,8 @@ func (q *purchaseQuestions) frame(n types.Ref) *eval.Frame {
 // texts returns what people read beside the choices: the price of each, and what is left.
 func (q *purchaseQuestions) texts(n types.Ref) command.DecisionTexts {
 	return command.DecisionTexts{Note: q.left, OfOption: func(v types.Value) (string, error) {
-		d := &Deal{Purchase: q.rule.Uses.Purchase, Rule: q.rule, Of: n}
-		if d.Formula(rules.Price) == nil {
+		d := &Deal{Terms: q.rule.Uses.Purchase, Rule: q.rule, Of: n}
+		if d.Terms.Formula(rules.Price) == nil {
 			return "", nil
 		}
 		price, err := d.price(q.frame(n), v)
@@ -276,9 +276,9 @@ func (q *purchaseQuestions) texts(n types.Ref) command.DecisionTexts {
 
 // nextPrice returns where the number of an entry stands, and what its next step costs.
 func (q *purchaseQuestions) nextPrice(n types.Ref) (string, error) {
-	d := &Deal{Purchase: q.rule.Uses.Purchase, Rule: q.rule, Of: n}
+	d := &Deal{Terms: q.rule.Uses.Purchase, Rule: q.rule, Of: n}
 	f := q.frame(n)
-	now, err := q.deals.present(q.run, d.Purchase, f)
+	now, err := q.deals.present(q.run, d.Terms, f)
 	if err != nil {
 		return "", err
 	}
@@ -286,7 +286,7 @@ func (q *purchaseQuestions) nextPrice(n types.Ref) (string, error) {
 	if now != nil {
 		parts = append(parts, types.Format(now))
 	}
-	if d.Formula(rules.Price) != nil {
+	if d.Terms.Formula(rules.Price) != nil {
 		next, err := q.next(n)
 		if err != nil {
 			return "", err
@@ -318,15 +318,16 @@ func (q *purchaseQuestions) left() (string, error) {
 	if *left == 1 {
 		are = "is"
 	}
-	return fmt.Sprintf("%s %s left", content.Counted(types.Format(*left), leftOf(from.Text())), are), nil
+	return fmt.Sprintf("%s %s left", strings.TrimSpace(content.Counted(types.Format(*left), leftOf(from.Text()))), are), nil
 }
 
-// leftOf returns the name of what is left: the last word of a path, without the end "_left".
+// leftOf returns the name of what is left: the last word of a path, without the end "_left"; "" for
+// another formula.
 func leftOf(path string) string {
 	word := path[strings.LastIndexByte(path, '.')+1:]
 	word = strings.TrimSuffix(word, "_left")
 	if !isWord(word) {
-		return "points"
+		return ""
 	}
 	return word
 }

@@ -107,6 +107,8 @@ func (c *cursor) fieldCandidates(heading, name string, holds grammar.Holds) (lis
 			list = append(list, xref.Candidate{Text: unit, Detail: "occasion", Kind: "word"})
 		}
 		list = append(list, c.actions(name)...)
+	case grammar.Bought:
+		list = c.boughtCandidates(name)
 	case grammar.Tags:
 		list = c.tags("")
 	case grammar.Menu:
@@ -118,6 +120,17 @@ func (c *cursor) fieldCandidates(heading, name string, holds grammar.Holds) (lis
 		return nil, false
 	}
 	return list, true
+}
+
+// boughtCandidates lists what a purchase of a noun may change: its boxes, and the carried kinds.
+func (c *cursor) boughtCandidates(name string) (list []xref.Candidate) {
+	noun, _ := rules.SplitName(name)
+	if k := c.index.Program.Catalogue.Seen(c.module, noun); k != nil {
+		for _, box := range k.BoxNames() {
+			list = append(list, xref.Candidate{Text: content.Written(box), Detail: "box", Kind: "box"})
+		}
+	}
+	return append(list, c.kinds(func(k *content.Kind) bool { return k.Carried })...)
 }
 
 // tags lists the tags that the module sees, behind a prefix.
@@ -284,6 +297,8 @@ func (c *cursor) likeCandidates(heading string) []xref.Candidate {
 		return c.kinds(func(*content.Kind) bool { return true })
 	case grammar.Is(heading, grammar.Command) && grammar.Of(heading).NamesLines():
 		return c.rules(func(sort rules.DeclKind) bool { return sort == rules.Check })
+	case grammar.Is(heading, grammar.Command):
+		return c.rules(func(sort rules.DeclKind) bool { return sort == rules.Action })
 	}
 	if k := c.index.Program.Catalogue.Seen(c.module, heading); k != nil {
 		return c.entries(k.Name, func(*content.Entry) bool { return true })
