@@ -11,19 +11,23 @@ import (
 // heading `purchase`; the other fields but Asks stand in it.
 const (
 	Buys    FieldName = "purchase"
-	Price   FieldName = "price"  // what standing at `to` costs in all; none for nothing
-	From    FieldName = "from"   // what it is paid from: a box, or a rule that may not fall below 0
-	Lowest  FieldName = "lowest" // the ends of `range`
-	Highest FieldName = "highest"
+	Price   FieldName = "price" // what standing at `to` costs in all; none for nothing
+	From    FieldName = "from"  // what it is paid from: a box, or a rule that may not fall below 0
 	Among   FieldName = "among" // the list of choices
 	Back    FieldName = "back"  // whether what stands may be given back
 	AsksFor FieldName = "buys"  // of a step: asks for the purchases of a menu
 )
 
+// The ends of the field `range`, which stand in the step as two fields.
+const (
+	Lowest  = FieldName("lowest")
+	Highest = FieldName("highest")
+)
+
 // The parameters of a purchase.
 const (
-	PurchaseTo   = "to"   // the value of a box, or the element of a list or entry of a carried kind
-	PurchaseBack = "back" // of a list or a carried kind: it is given back
+	PurchaseTo   = "to"         // the value of a box, or the element of a list or entry of a carried kind
+	PurchaseBack = string(Back) // of a list or a carried kind: it is given back
 )
 
 // PurchaseWay is what a purchase changes.

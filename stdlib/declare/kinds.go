@@ -40,12 +40,12 @@ func (r *kindReader) readKind(b *body) {
 		b.fail("write `"+word+"`", "a kind is one word, not %q", name).Suggest(diag.Heading{Word: "kind", Name: word})
 		return
 	}
-	if grammar.IsReserved(name) || grammar.IsHeading(name) {
+	event, record := b.flag("event"), b.flag("record")
+	if grammar.IsReserved(name) || grammar.IsHeading(name) && !event { // events have no entries, which the word would declare
 		b.fail("", "`%s` is a word of the language and cannot be a kind", name)
 		return
 	}
 	reportShadowed(b, "source", "text")
-	event, record := b.flag("event"), b.flag("record")
 	if event {
 		k.Nature = content.Event
 	}

@@ -51,8 +51,8 @@ func TestAFieldIsFoundWithoutItsHeading(t *testing.T) {
 
 func TestTakingListsTheHeadingsOfAField(t *testing.T) {
 	for _, c := range []struct{ name, want string }{
-		{"once", "action offer to after"},
-		{"like", "kind check"},
+		{"once", "action purchase offer to after"},
+		{"like", "kind purchase check"},
 		{"ledger", "example"},
 		{"option", "to after around instead_of"},
 		{"source", ""},

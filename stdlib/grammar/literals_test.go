@@ -22,6 +22,7 @@ import (
 var common = strings.Fields(`
 	action box check example headline kind offer record rule table tag
 	again ask dice first like me note option roll roller say sheet starts sum summary text
+	back from range
 	add changes every given house later menu migrates options requires rows rules source steps
 	after all any around asks best beyond by costs event label limit of on once opens otherwise printed shows times to when
 `)

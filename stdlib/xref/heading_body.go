@@ -91,6 +91,9 @@ func (r *reader) readNames(h *headingReader, f luasyntax.Field) bool {
 			}
 		})
 	case grammar.Bought:
+		if grammar.Of(h.word).Field(f.Key) == nil {
+			return false
+		}
 		r.eachText(f, func(i int, text string) {
 			if sym, _ := r.index.memberOf(r.file.Module, h.kind, text); sym != nil {
 				r.addString(i, sym)
