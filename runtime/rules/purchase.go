@@ -8,7 +8,7 @@ import (
 )
 
 // Fields of steps that buy. Buys is the step of a purchase itself, which the loader makes of the
-// heading `purchase`; the other fields but Asks stand in it.
+// heading `purchase`; the other fields but AsksFor stand in it.
 const (
 	Buys    FieldName = "purchase"
 	Price   FieldName = "price" // what standing at `to` costs in all; none for nothing
