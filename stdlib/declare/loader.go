@@ -59,6 +59,7 @@ type deferred struct {
 	waiting []*declared          // headings of the current module whose kind one of its later files declares
 	sheets  *tables.Spreadsheets // of entries, read when all boxes are known
 	bought  []*bought            // purchases, whose boxes are looked up when all are known
+	asked   []askedFor           // names of purchases in steps that ask for them
 	lines   []func()             // readers of lines that are added to checks, called when all checks are known
 }
 
@@ -152,6 +153,7 @@ func (l *Loader) Finish(modules content.Modules) (*link.Source, error) {
 	l.readSheets()
 	purchases := &purchaseReader{l.Context, l.deferred.bought}
 	purchases.keepPayments()
+	purchases.checkAsked(l.deferred.asked)
 	l.Problems.Add(l.Catalogue.Settle(modules)...)
 	l.entries.readLikes()
 	l.dropReplaced()

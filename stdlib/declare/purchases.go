@@ -402,10 +402,31 @@ func (p *bought) gains() []rules.StepDeclaration {
 	return []rules.StepDeclaration{{Acts: rules.FirstOf, First: []rules.StepDeclaration{loses, call("gains")}, Pos: p.decl.Pos}}
 }
 
-// menu reads the field `buys` of a step, the name of a menu, as a formula.
+// askedFor is the name of a purchase in a step that asks for it.
+type askedFor struct {
+	body *body
+	name string
+}
+
+// checkAsked reports steps that ask for what is no purchase.
+func (r *purchaseReader) checkAsked(asked []askedFor) {
+	var names []string
+	for _, p := range r.bought {
+		names = append(names, p.decl.Name)
+	}
+	for _, a := range asked {
+		if !slices.Contains(names, a.name) {
+			a.body.failAt("buys", "", "%s: buys = %q, but no such purchase is declared", a.body.h, a.name).Advise(diag.SuggestNearest(a.name, names))
+		}
+	}
+}
+
+// menu reads the field `buys` of a step, the name of a menu or of a purchase, as a formula.
 func (r *stepReader) menu(v lua.LValue) *content.Formula {
 	text, ok := v.(lua.LString)
-	if !ok || !slices.Contains(rules.Menus, string(text)) {
+	if strings.Contains(string(text), ".") {
+		r.b.l.deferred.asked = append(r.b.l.deferred.asked, askedFor{r.b, string(text)})
+	} else if !ok || !slices.Contains(rules.Menus, string(text)) {
 		r.b.failAt("buys", "", "%s: buys = %s; it can be %s", r.b.h, sandbox.Describe(v), strings.Join(rules.Menus, ", ")).Advise(diag.SuggestNearest(string(text), rules.Menus))
 		return nil
 	}

@@ -30,6 +30,7 @@ purchase "trainee.gets_strong" { of = "strength", range = "1..6", price = "(to -
 purchase "trainee.grows" { of = "build", price = "to == 'Huge' ? 5 : to == 'Lean' ? 2 : none", from = "coins", menu = "create", back = "drafted" }
 purchase "trainee.packs" { of = "tools", price = "to.worth", from = "credit_left", menu = "create", back = "drafted" }
 purchase "trainee.trains" { of = "strength", range = "1..3" }
+action "trainee.learns" { steps = { { buys = "knack.is_raised" } } }
 action "trainee.is_made" { steps = { { buys = "create" } } }
 `
 
@@ -142,6 +143,10 @@ func TestBuysAsksForWhatCanBePaid(t *testing.T) {
 	if got := eval(t, g, "return ann.coins .. ' ' .. ann.Haggling.level .. ' ' .. ann.Juggling.level .. ' ' .. ann.strength .. ' ' .. ann.build.name .. ' ' .. ann.credit_left"); got != "4 1 1 4 Huge 1" {
 		t.Errorf("got %s", got)
 	}
+	eval(t, g, `ann.strength = 5 decide { ["Which knack?"] = "Juggling" } ann:learns() decide {}`)
+	if got := eval(t, g, "return ann.coins .. ' ' .. ann.Juggling.level"); got != "0 2" {
+		t.Errorf("one purchase: %s", got)
+	}
 	for _, c := range []struct{ answers, want string }{
 		{`["Which knack?"] = "Climbing"`, "takes Haggling or Juggling, not Climbing"},
 		{`["Which knack?"] = "no more", ["Which boon?"] = "no more", ["How strong?"] = 7`, "takes a whole number from 1 to 6"},
@@ -194,6 +199,7 @@ func TestMistakesInPurchases(t *testing.T) {
 		{`purchase "trainee.x" { of = "strength", prize = "1" }`, "purchase \"trainee.x\" has an unknown field `prize`"},
 		{`purchase "trainee.x" { of = "strength", price = "cost", from = "coins" }`, "`cost` means nothing here"},
 		{`purchase "trainee.x" { of = "strength", price = "'a'", from = "coins" }`, "number"},
+		{`action "trainee.x" { steps = { { buys = "trainee.grow" } } }`, `action "trainee.x": buys = "trainee.grow", but no such purchase is declared`},
 		{`action "trainee.x" { steps = { { buys = "creation" } } }`, `action "trainee.x": buys = "creation"; it can be turn, create, advance, award, rest`},
 	} {
 		_, err := tryOpen(outfitter+c.code, Options{})

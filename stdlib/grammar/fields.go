@@ -46,7 +46,7 @@ var OfSteps = []Field{
 	{Name: "later", Holds: Formula, Gives: types.TextType().OrNone(), Type: "text or formula", Text: "after which time it is done"},
 	{Name: "of", Holds: Role, Gives: types.RefType("thing"), Type: "formula", Text: "whose actions `later` counts"},
 	{Name: "changes", Holds: Changes, Acts: true, Type: "table of formulas", Text: "boxes and their new values; with for_each, [\"#.box\"] is one of each element. All formulas are read before the first box is written, and changes of one number add up"},
-	{Name: "buys", Holds: Menu, Acts: true, Type: "menu", Text: "asks for each purchase of a menu, in the order of the files"},
+	{Name: "buys", Holds: Menu, Acts: true, Type: "menu or purchase", Text: "asks for each purchase of a menu, in the order of the files, or for one"},
 	{Name: "first", Holds: Steps, Acts: true, Type: "list of steps", Text: "the first whose condition is true is done"},
 	{Name: "steps", Holds: Steps, Acts: true, Type: "step or list of steps", Text: "several steps instead of one, or after changes"},
 }

@@ -8,7 +8,7 @@ example "asked for everything in turn" { source = { "TBD-CHAR-23", "TBD-CHAR-25"
       ["Which Wealth?"] = "Modest", ["Which Size?"] = "Small", ["Walking at which Speed?"] = "Medium", ["Swimming at which Speed?"] = "Slow",
       ["Flying at which Speed?"] = "None", ["Climbing at which Speed?"] = "None", ["Burrowing at which Speed?"] = "None",
       ["Which skill is learned or raised?"] = { "Weapon: sword", "Defend", "Magic: control fire", "Weapon: knife", "no more" }, ["To which bonus?"] = { 3, 2, -1, 0 },
-      ["Which keyword for Main Gauche?"] = "no more", ["Which keyword for Blank?"] = { "Melee", "Reach", "no more" },
+      ["Which keyword of Main Gauche?"] = "no more", ["Which keyword of Blank?"] = { "Melee", "Reach", "no more" },
     }
     ann:is_created()
     expect({ ann.maximum_life, ann.life, ann.recovery, ann.block }):is { 22, 22, 7, 1 }

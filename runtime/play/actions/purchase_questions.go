@@ -17,7 +17,7 @@ import (
 // NoMore is the answer that ends the questions of a purchase that can be made several times.
 const NoMore = "no more"
 
-// asksFor takes a step that asks for the purchases of a menu, in the order of the files. A purchase
+// asksFor takes a step that asks for the purchases of a menu, in the order of the files, or for one of them. A purchase
 // is a command of its own within it: one that is refused is told and asked again.
 func (ex *executor) asksFor(s *rules.Step, f *eval.Frame) (types.Value, bool, error) {
 	v, err := s.Field(rules.AsksFor).Formula.Run(f)
@@ -29,7 +29,11 @@ func (ex *executor) asksFor(s *rules.Step, f *eval.Frame) (types.Value, bool, er
 	if kind == nil {
 		return nil, true, nil
 	}
-	for _, r := range rules.Purchases(ex.ac.world.Program(), menu, kind) {
+	list := rules.Purchases(ex.ac.world.Program(), menu, kind)
+	if strings.Contains(menu, ".") {
+		list = slices.DeleteFunc(rules.AllPurchases(ex.ac.world.Program(), kind), func(r *rules.Rule) bool { return r.DisplayName() != menu })
+	}
+	for _, r := range list {
 		things, err := deals{ex.ac}.boughtOf(ex.run, r, f.Ref)
 		if err != nil {
 			return nil, true, err
@@ -117,7 +121,7 @@ func (q *purchaseQuestions) askNumber(n types.Ref, rises bool) error {
 	p := q.rule.Uses.Purchase
 	question := cmp.Or(p.Question, "How much "+content.Spoken(p.Of)+"?")
 	if rises {
-		question = cmp.Or(p.Amount, "To which "+content.Spoken(p.Of)+"?")
+		question = cmp.Or(p.Amount, fmt.Sprintf("To which %s is %s raised?", content.Spoken(p.Of), n.Name))
 		if low, err = q.next(n); err != nil {
 			return err
 		}
@@ -202,8 +206,11 @@ func (q *purchaseQuestions) askValue(n types.Ref) error {
 				return !isSame(v, now) && !slices.ContainsFunc(open, func(e types.Value) bool { return isSame(e, v) })
 			})
 		}
-		p := q.rule.Uses.Purchase
-		chosen, err := q.run.Choose(q.who, cmp.Or(p.Question, "Which "+content.Spoken(p.Of)+"?"), open, none, q.texts(n))
+		question := "Which " + content.Spoken(q.rule.Uses.Purchase.Of)
+		if n != q.who {
+			question += " of " + n.Name
+		}
+		chosen, err := q.run.Choose(q.who, cmp.Or(q.rule.Uses.Purchase.Question, question+"?"), open, none, q.texts(n))
 		if err != nil || chosen == nil || isSame(chosen, now) {
 			return err
 		}
@@ -221,7 +228,7 @@ func (q *purchaseQuestions) askGained(n types.Ref) error {
 	}
 	question := "Which " + content.Spoken(content.Written(what))
 	if n != q.who {
-		question += " for " + n.Name
+		question += " of " + n.Name
 	}
 	for {
 		open, err := q.deals.choices(q.run, q.rule, n)
