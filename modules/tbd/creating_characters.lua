@@ -26,8 +26,8 @@ action "character.lacks_cost (choice: text)" { say = "Cost not in the text: {cho
 source { "TBD-CHAR-27", "TBD-CHAR-03" }
 purchase "character.takes_life" { of = "maximum_life", range = "1..game.most_life", price = "to * game.price_of_life", ask = "How much Maximum Life?",
   from = "points_left", menu = "create", back = "being_created", requires = { being_created } }
-purchase "character.takes_recovery" { like = "character.takes_life", of = "recovery",     range = "1..game.most_recovery", price = "to * game.price_of_recovery", ask = "How much Recovery?" }
-purchase "character.takes_block"    { like = "character.takes_life", of = "block",        range = "0..game.most_block",    price = "to * game.price_of_block",    ask = "How much Block?" }
+purchase "character.takes_recovery" { like = "character.takes_life", of = "recovery", range = "1..game.most_recovery", price = "to * game.price_of_recovery", ask = "How much Recovery?" }
+purchase "character.takes_block"    { like = "character.takes_life", of = "block",    range = "0..game.most_block",    price = "to * game.price_of_block",    ask = "How much Block?" }
 
 -- Wealth, Size and five Speeds
 
@@ -56,5 +56,5 @@ purchase "character.takes_weapon" { like = "character.takes_life", of = "weapons
 to "entity.takes_up" { requires = { "a weapon of a new character is paid for: takes_weapon", "not being_created" } }
 
 purchase "weapon.gets_keyword" { of = "own_keywords", among = "missing_keywords", price = "game.price_of_keyword", from = "owner.points_left", menu = "create", back = "owner.being_created", requires = {
-    its_owner_is,
-    { "it is one of the owner's weapons", "owner.has_weapon(name)" } } }
+  its_owner_is,
+  { "it is one of the owner's weapons", "owner.has_weapon(name)" } } }

@@ -25,7 +25,7 @@ end }
 
 example "a stat costs four" { source = "BUM-ADVANCE-03", given = { ann = ann }, function(ann)
   ann:is_awarded(3)
-  expect(function() ann.Strength:is_raised() end):is_refused "Strength 3 costs 4, 3 are left"
+  expect(function() ann.Strength:is_raised() end):is_refused "costs 4, 3 are left"
   ann:is_awarded(1)
   ann.Strength:is_raised()
   expect({ ann.Strength.level, ann.skill_points }):is { 3, 0 }

@@ -47,7 +47,7 @@ example "ten skill points" { given = { ann = { "character", Strength = 4, Dexter
   ann.Acrobatics:is_raised(4)
   ann.Stealth:is_raised(2)
   expect({ ann.points_in_skills, ann.skill_points, ann.skills_in_order }):is { 10, 0, true }
-  expect(function() ann.Stealth:is_raised() end):is_refused "Stealth 3 costs 1, 0 are left"
+  expect(function() ann.Stealth:is_raised() end):is_refused "costs 1, 0 are left"
   ann.Stealth.level = 3
   expect(ann.skills_in_order):is(false)
 end }
@@ -55,8 +55,8 @@ end }
 example "fewer is fine, and the rest stays" { given = { ann = { "character", Strength = 4 } }, function(ann)
   ann.Axe_Mace:is_raised(3)
   expect({ ann.points_in_skills, ann.skill_points, ann.skills_in_order }):is { 3, 7, true }
-  expect(function() ann.Axe_Mace:is_raised(3.5) end):is_refused "Axe/Mace goes by whole numbers, not to 3.5"
-  expect(function() ann.Axe_Mace:is_raised(3) end):is_refused "Axe/Mace stands at 3 already"
+  expect(function() ann.Axe_Mace:is_raised(3.5) end):is_refused "goes by whole numbers, not to 3.5"
+  expect(function() ann.Axe_Mace:is_raised(3) end):is_refused "stands at 3 already"
   ann.Axe_Mace:is_raised(4)                                    -- from three to four: a point
   expect({ ann.Axe_Mace.level, ann.skill_points }):is { 4, 6 }
   ann.Axe_Mace:is_raised(1)                                    -- before play, points can be given back
@@ -65,7 +65,7 @@ end }
 
 example "ordinary people have five" { source = "BUM-CHAR-18", options = { skill_points = 5 }, given = { ann = { "character", Strength = 4, Dexterity = 4 } }, function(ann)
   ann.Axe_Mace:is_raised(3)
-  expect(function() ann.Acrobatics:is_raised(3) end):is_refused "Acrobatics 3 costs 3, 2 are left"
+  expect(function() ann.Acrobatics:is_raised(3) end):is_refused "costs 3, 2 are left"
   ann.Acrobatics:is_raised(2)
   expect(ann.skill_points):is(0)
 end }
