@@ -114,6 +114,10 @@ type Row struct {
 	// Ask is the question of a requirement that the gamemaster decides, a text with braces; nil
 	// for others. Otherwise is the answer if nobody is asked; nil for yes.
 	Ask, Otherwise *content.Formula
+	// Check is the call of a check, for a requirement that it can be rolled; nil for others.
+	Check *content.Formula
+	// Fails is true for a line of fails_when.
+	Fails bool
 }
 
 // Cost is a cost of an action or offer: an amount that is subtracted from a box.
@@ -176,7 +180,17 @@ type CheckDeclaration struct {
 	Lines     []LineDeclaration // including the line named Again
 	Shows     []string          // the lines that are shown; nil if the field is not written
 	ShowsText *content.Formula  // the text that is shown instead of lines; nil for none
+	Failure   FailureDeclaration
 }
+
+// FailureDeclaration says when a check fails without dice, and the values of its lines then.
+type FailureDeclaration struct {
+	When []Row             // the lines of fails_when
+	As   []LineDeclaration // the formulas of fails_as, by name of the line
+}
+
+// IsZero reports whether it says nothing.
+func (d *FailureDeclaration) IsZero() bool { return len(d.When)+len(d.As) == 0 }
 
 // OfferDeclaration are the fields of offers; zero for other declarations.
 type OfferDeclaration struct {
@@ -326,6 +340,7 @@ type ChangeTerms struct {
 	Tags      []TagUse
 	Except    []Named // of a change of everything that has a tag: what it does not reach
 	Final     bool    // an instead_of silences the layers of modules and entries; see [Silences]
+	Failure   FailureDeclaration
 }
 
 // ChangeCarrier is the entry that carries a change, which holds for those who have the entry.

@@ -21,8 +21,9 @@ type Layer struct {
 	OptionCondition int
 	Answer          LayerAnswer
 	Requires        []Requirement
-	Body            *ActionBody // effects besides those of a function; nil for none
-	At              string      // the position of added steps as in [Change].At; "" for last
+	Fails           []Requirement // what makes a check fail that cannot be rolled
+	Body            *ActionBody   // effects besides those of a function; nil for none
+	At              string        // the position of added steps as in [Change].At; "" for last
 	Text            string
 	Source          *content.Source
 	Module          string

@@ -30,6 +30,7 @@ type Plan struct {
 	// DecidedBy says what decides the check if its total is not read; nil for other checks.
 	DecidedBy *DecidedBy
 	Standard  StandardIndexes
+	Failure   Failure
 	Index     map[string]int // indexes of lines by name, without [AgainLine]
 }
 

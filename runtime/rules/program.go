@@ -136,6 +136,13 @@ type Requirement struct {
 	Roller *formula.Program
 	// Tag is the tag by which it reaches the action or check; "" if it names that.
 	Tag string
+	// Fails is true for a line of fails_when: Holds says when it is not met.
+	Fails bool
+	// Check is the step with a check, of which the requirement demands that it can be rolled; then
+	// Holds is nil. It is nil for others. First is the definition whose first step it is; nil if a
+	// requirement names the check. It counts only where somebody asks for the deed.
+	Check *Step
+	First *Layer
 }
 
 // LinkedCost is the linked form of a cost.
@@ -238,6 +245,9 @@ func (r *Rule) Layers() []*Layer {
 // Text returns the sentence of a requirement, or the formula of one that takes its sentences from
 // the rule that it reads.
 func (q *Requirement) Text() string {
+	if q.Check != nil {
+		return q.Check.String() + " can be rolled"
+	}
 	if q.Sentence == "" && q.Holds != nil {
 		return q.Holds.Text()
 	}

@@ -79,6 +79,9 @@ func (l *changer) linkChange(r *rules.Rule, c *rules.Change, s *names.Scope, ans
 		}
 	}
 	outside := inner // the scope of requirements and costs
+	if r.DeclKind == rules.Check && !byTag {
+		outside = beforeRoll(inner)
+	}
 	if r.ForEach != nil && !byTag && (c.ChangeKind == rules.To || c.ChangeKind == rules.InsteadOf && c.Carried.Carrier == nil) {
 		inner = l.rules.elementScope(&whose, inner)
 	}
@@ -90,6 +93,13 @@ func (l *changer) linkChange(r *rules.Rule, c *rules.Change, s *names.Scope, ans
 	y.Text, y.Source, y.At, y.By = c.Text, c.Source, c.At, c
 	l.linkOnce(r, c, y)
 	y.Requires = l.layers.linkRequirements(c.Terms.Requires, c.Source, outside, c.Module, c.Carried.Carrier, me)
+	fails := l.layers.linkRequirements(c.Terms.Failure.When, c.Source, outside, c.Module, c.Carried.Carrier, me)
+	switch {
+	case byTag && r.DeclKind == rules.Check: // what may not be done fails, where it is demanded
+		fails, y.Requires = append(fails, y.Requires...), nil
+	case byTag:
+		y.Requires, fails = append(y.Requires, fails...), nil
+	}
 	x := &bodyLinker{l: l.layers, what: fmt.Sprintf("%s %q", c.Word.Written, c.Target), params: params}
 	k := names.KnownFacts{}
 	if r.DeclKind == rules.Action && !byTag {
@@ -108,10 +118,12 @@ func (l *changer) linkChange(r *rules.Rule, c *rules.Change, s *names.Scope, ans
 		if inner != outside {
 			condition = l.compiler.Compile(c.When, outside, types.YesNoType())
 		}
-		for i := range y.Requires {
-			y.Requires[i].Tag = tag
+		for _, list := range [][]rules.Requirement{y.Requires, fails} {
+			for i := range list {
+				list[i].Tag = tag
+			}
 		}
-		l.addTerms(r, c, y, condition, outside)
+		l.addTerms(r, c, y, fails, condition, outside)
 	case c.ChangeKind == rules.InsteadOf:
 		r.Replacements = append(r.Replacements, y)
 	case c.Carried.Carrier != nil:
@@ -147,9 +159,9 @@ func (l *changer) linkNotation(y *rules.Layer, c *rules.Change, s *names.Scope) 
 	}
 }
 
-// addTerms adds the requirements and costs of a `to` to the rule. condition is that of the change
-// in scope s; nil for none.
-func (l *changer) addTerms(r *rules.Rule, c *rules.Change, y *rules.Layer, condition *formula.Program, s *names.Scope) {
+// addTerms adds the requirements and costs of a `to` to the rule, and what makes a check fail. condition
+// is that of the change in scope s; nil for none.
+func (l *changer) addTerms(r *rules.Rule, c *rules.Change, y *rules.Layer, fails []rules.Requirement, condition *formula.Program, s *names.Scope) {
 	var roller *formula.Program
 	if y.Carried.Me == "roller" && r.Plan != nil {
 		roller = r.Plan.Roller
@@ -157,6 +169,14 @@ func (l *changer) addTerms(r *rules.Rule, c *rules.Change, y *rules.Layer, condi
 	for _, q := range y.Requires {
 		q.If, q.Of, q.Roller = condition, y.Of, roller
 		r.Requires = append(r.Requires, q)
+	}
+	if r.Plan != nil {
+		for _, q := range fails {
+			q.If, q.Of, q.Roller = condition, y.Of, roller
+			y.Fails = append(y.Fails, q)
+		}
+		r.Plan.Failure.Add(y.Fails...)
+		l.rules.planner(r).linkFailedLines(r.Plan, c.Terms.Failure.As, c.Module)
 	}
 	payers, tag := l.Payers(r.Kind), y.Tag()
 	if s.Doer != nil {
@@ -226,7 +246,10 @@ func changedName(c *rules.Change, r *rules.Rule) string {
 func (l *changer) checkAddition(r *rules.Rule, c *rules.Change) bool {
 	adds := !c.Body.IsZero()
 	does := len(c.Effects.Steps) > 0 || len(c.Effects.Changes) > 0 || c.Effects.Say != nil || c.Effects.Summary != nil
+	_, _, byTag := rules.TaggedTarget(c.Target)
 	switch {
+	case !c.Terms.Failure.IsZero() && r.DeclKind != rules.Check && !byTag:
+		l.Fail(c.Pos, "write requires = { { \"sentence\", \"formula\" } }", "to %q: fails_when and fails_as belong to checks; %s is %s", c.Target, c.Target, diag.A(r.DeclKind.String()))
 	case len(c.Terms.Requires) > 0 && r.DeclKind != rules.Action && r.DeclKind != rules.Check:
 		l.Fail(c.Pos, "", "to %q: requirements belong to actions and checks; %s is %s", c.Target, c.Target, diag.A(r.DeclKind.String()))
 	case len(c.Terms.Costs) > 0 && r.DeclKind != rules.Action && r.DeclKind != rules.Check:
@@ -246,7 +269,7 @@ func (l *changer) checkAddition(r *rules.Rule, c *rules.Change) bool {
 		l.Fail(c.Pos, "write requires = { { \"sentence\", \"formula\" } } or steps = { \"name\" }", "to %q: nothing can be added to what an action does; it takes requirements, costs, changes or steps", c.Target)
 	case len(c.Terms.Tags) > 0 && r.DeclKind != rules.Action && r.DeclKind != rules.Check:
 		l.Fail(c.Pos, "", "to %q: tags belong to actions and checks; %s is %s", c.Target, c.Target, diag.A(r.DeclKind.String()))
-	case r.DeclKind == rules.Action && len(c.Terms.Requires) == 0 && len(c.Terms.Costs) == 0 && len(c.Terms.Tags) == 0 && !does:
+	case r.DeclKind == rules.Action && len(c.Terms.Requires)+len(c.Terms.Failure.When) == 0 && len(c.Terms.Costs) == 0 && len(c.Terms.Tags) == 0 && !does:
 		l.Fail(c.Pos, "write requires = { { \"sentence\", \"formula\" } } or steps = { \"name\" }", "to %q: an action takes requirements, costs, changes or steps", c.Target)
 	case r.DeclKind == rules.Line && r.Word == "dice" && c.Notation.Dice != "":
 		return true
@@ -254,7 +277,7 @@ func (l *changer) checkAddition(r *rules.Rule, c *rules.Change) bool {
 		l.Fail(c.Pos, "give the dice a line of their own, and add that line", "to %q: only one line of a best counts, so none of them can be dice", c.Target)
 	case (r.DeclKind == rules.Query || r.DeclKind == rules.Line || r.DeclKind == rules.Lookup) && !adds:
 		l.Fail(c.Pos, "write add = \"formula\"", "to %q adds nothing", c.Target)
-	case r.DeclKind == rules.Check && (adds || len(c.Terms.Requires) == 0 && len(c.Terms.Costs) == 0 && len(c.Terms.Tags) == 0 && len(c.Lines) == 0):
+	case r.DeclKind == rules.Check && (adds || c.Terms.Failure.IsZero() && len(c.Terms.Requires) == 0 && len(c.Terms.Costs) == 0 && len(c.Terms.Tags) == 0 && len(c.Lines) == 0):
 		l.Fail(c.Pos, fmt.Sprintf("name the line: to \"%s.modifier\"", c.Target), "to %q: a check is changed line by line", c.Target).
 			Suggest(diag.Heading{Word: "to", Name: c.Target + ".modifier"})
 	default:
@@ -314,7 +337,7 @@ func (l *changer) linkOnce(r *rules.Rule, c *rules.Change, y *rules.Layer) {
 	case r.DeclKind == rules.Query || r.DeclKind == rules.Lookup:
 		l.FailOccasion(at, "checks and actions are used up, rules and tables are not", "%s: %s is %s, and only checks and actions can happen once", what, r.DisplayName(), diag.A(r.DeclKind.String()))
 		return
-	case len(c.Terms.Requires)+len(c.Terms.Costs) > 0:
+	case len(c.Terms.Requires)+len(c.Terms.Costs) > 0 || !c.Terms.Failure.IsZero():
 		l.FailOccasion(at, "write two changes, one of them without once", "%s: once does not apply to requirements and costs", what)
 		return
 	}

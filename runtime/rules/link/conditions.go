@@ -60,7 +60,7 @@ func (l *layerLinker) checkNamesConditions(r rules.Row, p *formula.Program, s *n
 
 // calledBy returns the rule that a formula consists of; nil for other formulas.
 func (l *layerLinker) calledBy(src *content.Formula, s *names.Scope, assume []formula.Narrowing) *rules.Rule {
-	call, err := formula.ParseCall(src.File, src.Source)
+	call, err := formula.ParseCall(src.File, rules.WithoutNot(src).Source)
 	if err != nil {
 		return nil
 	}

@@ -82,6 +82,7 @@ func (l *ruleLinker) linkCheck(r *rules.Rule) {
 		there.Module, there.Params = d.Module, r.Signature.Params
 		r.Requires = append(r.Requires, l.layers.linkRequirements(d.Requires, d.Source, &there, d.Module, nil, "")...)
 	}
+	p.linkFailure(plan)
 	// Changes of the check itself, or of a parent, see the computed lines.
 	for _, c := range l.targets.FamilyChanges(p.Family, "") {
 		if c.Change.ChangeKind == rules.InsteadOf && c.Distance > does {

@@ -333,7 +333,8 @@ func (l *Tags) othersHave(r *rules.Rule, tag string) bool {
 }
 
 // aim adds a change of a tag to the changes of everything that has it. Requirements, costs and lines
-// are added like those of a `to`; effects follow like those of an `after`.
+// are added like those of a `to`; effects follow like those of an `after`. What is required of a check
+// makes it fail where somebody else demands it, like its fails_when.
 func (l *Tags) aim(c *rules.Change) {
 	name, line, _ := rules.TaggedTarget(c.Target)
 	if l.Program.Tag(c.Module, name) == nil {
@@ -347,8 +348,11 @@ func (l *Tags) aim(c *rules.Change) {
 	adds.Effects, follows.ChangeKind, follows.Terms, follows.Label = rules.BodyDeclaration{}, rules.After, rules.ChangeTerms{}, ""
 	l.targets.Changes[c.Target] = append(l.targets.Changes[c.Target], &follows)
 	l.targets.LoadOrder[&adds], l.targets.LoadOrder[&follows] = l.targets.LoadOrder[c], l.targets.LoadOrder[c]
-	terms := len(c.Terms.Requires)+len(c.Terms.Costs) > 0
+	terms := len(c.Terms.Requires)+len(c.Terms.Failure.When)+len(c.Terms.Costs) > 0
 	switch {
+	case len(c.Terms.Failure.As) > 0:
+		l.Fail(c.Terms.Failure.As[0].Pos, "write it in the checks", "to %q: fails_as gives lines of one check their values", c.Target)
+		return
 	case line == "" && !terms && !c.Effects.Any():
 		l.Fail(c.Pos, "write requires = { { \"sentence\", \"formula\" } }, costs, changes, steps or say", "to %q says nothing", c.Target)
 		return
