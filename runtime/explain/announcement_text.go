@@ -31,7 +31,7 @@ func AnnouncementText(c Check) string {
 
 // announces reports whether c announces nested, a check that is one of its lines.
 func announces(c, nested Check) bool {
-	return !hides(c, nested) && slices.ContainsFunc(AnnouncedLines(c), func(name string) bool { return c.Inner(name) == nested })
+	return c.Failed() == nil && !hides(c, nested) && slices.ContainsFunc(AnnouncedLines(c), func(name string) bool { return c.Inner(name) == nested })
 }
 
 // hides reports whether nested, a check that is a line of c, is private and c is not.

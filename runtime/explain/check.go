@@ -18,6 +18,8 @@ type Check interface {
 
 	// IsOpen reports whether the dice were rolled and offers were answered.
 	IsOpen() bool
+	// Failed returns why the check fails without dice; nil for a check that is rolled.
+	Failed() *rules.Failed
 	// Dice returns the state of the dice; false unless exactly one is possible.
 	Dice() (Dice, bool)
 	// Rolls returns the rolls of the check: its own dice first, then added ones; nil before it is

@@ -23,6 +23,13 @@ const forGamemaster = "(for the gamemaster) "
 //
 // Checks that are lines of it are not included. A private check has a prefix.
 func CheckText(c Check) string {
+	if why := c.Failed(); why != nil {
+		text := Subject(c) + ": " + FailedText(why) + failedLines(c)
+		if c.Plan().Private {
+			return forGamemaster + text
+		}
+		return text
+	}
 	text, whole, _ := moduleText(c, func() string { return RollText(c) })
 	if !whole {
 		text = Subject(c)
@@ -39,6 +46,35 @@ func CheckText(c Check) string {
 	}
 	if c.Plan().Private {
 		return forGamemaster + text
+	}
+	return text
+}
+
+// FailedText says why a check fails without dice.
+func FailedText(why *rules.Failed) string { return "fails without dice, " + why.Reason }
+
+// failedLines returns the lines that a check announces which fails without dice, except those that
+// belong to its total.
+func failedLines(c Check) string {
+	text := ""
+	for _, name := range AnnouncedLines(c) {
+		switch name {
+		case "total", "success", "against":
+			continue
+		}
+		i, ok := c.Plan().Line(name)
+		if !ok || c.Plan().Failure.IsUndecided(i) {
+			continue
+		}
+		switch v, err := c.Known(name); {
+		case err != nil || v == nil || v == false:
+		case v == true:
+			text += ", " + lineWords(name)
+		case name == "result":
+			text += ", " + c.World().Names.Show(v)
+		default:
+			text += ", " + lineWords(name) + " " + c.World().Names.Show(v)
+		}
 	}
 	return text
 }
@@ -160,6 +196,9 @@ func addends(c Check, natural, total float64) ([]float64, bool) {
 
 // ResultText returns total and outcome without the dice: "7 against 10, failure by 3".
 func ResultText(c Check) string {
+	if why := c.Failed(); why != nil {
+		return FailedText(why)
+	}
 	text := outcomeText(c)
 	if behind, ok := moduleResult(c); ok {
 		text = behind
@@ -195,6 +234,9 @@ func OutcomeInWords(c Check) (string, error) {
 	success, err := c.Look("success")
 	if err != nil {
 		return "", err
+	}
+	if c.Failed() != nil {
+		return "fails", nil
 	}
 	text, complete, err := textAfterRoll(c)
 	if err != nil {
@@ -279,6 +321,9 @@ func isMargin(c Check) bool {
 // Summary returns a check on one line: its [Title], the dice and the announced lines by name.
 func Summary(c Check) string {
 	text := Title(c)
+	if why := c.Failed(); why != nil {
+		return text + ": " + FailedText(why) + failedLines(c)
+	}
 	if _, one := c.Dice(); !one || !c.IsOpen() {
 		return text
 	}

@@ -51,11 +51,21 @@ func explainEvent(e trace.Event) *Trace {
 	case *trace.Silenced:
 		return explainSilenced(e)
 	case *trace.Required:
-		t := &Trace{Title: "requires " + e.Requirement.Text(), Module: e.Requirement.Module, Pos: e.Requirement.Pos, Idle: e.Holds}
-		if !e.Holds {
+		title := "requires "
+		if e.Requirement.Fails {
+			title = "fails when "
+		}
+		t := &Trace{Title: title + e.Requirement.Text(), Module: e.Requirement.Module, Pos: e.Requirement.Pos, Idle: e.Holds}
+		switch {
+		case e.Holds:
+		case e.Requirement.Fails:
+			t.Value = "yes"
+		default:
 			t.Value = "no"
 		}
 		return t
+	case *trace.CheckFailed:
+		return &Trace{Title: FailedText(e.Why), Source: e.Why.Source, Module: e.Why.By.Module, Pos: e.Why.By.Pos}
 	case *trace.Summand:
 		label := e.Label
 		if e.Layer != nil {

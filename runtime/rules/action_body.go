@@ -48,6 +48,18 @@ type StepField struct {
 	Stretch string // of [Later]: the time, where it is no formula; "" for a formula
 }
 
+// Formulas returns the formulas of a step itself: who acts, arguments and fields.
+func (s *Step) Formulas() []*formula.Program {
+	list := slices.Concat(s.Actor, s.Args)
+	for _, a := range s.Named {
+		list = append(list, a.Value)
+	}
+	for _, f := range s.Fields {
+		list = append(list, f.Formula)
+	}
+	return list
+}
+
 // Field returns a field of the step; nil where it is not written.
 func (s *Step) Field(name FieldName) *StepField {
 	for i := range s.Fields {

@@ -27,8 +27,23 @@ type Failure struct {
 	Nested []int
 }
 
+// Failed says why a check failed without dice.
+type Failed struct {
+	Reason string          // "too laden for it", "needed: a free hand"
+	Source *content.Source // where that is printed; nil if it is not known
+	By     Requirement     // the condition that was not met
+}
+
 // CanFail reports whether a rule is a check that may fail without dice.
 func (r *Rule) CanFail() bool { return r.Plan != nil && len(r.Plan.Failure.When) > 0 }
+
+// FailsWhen returns the conditions under which a check fails without dice; nil for other rules.
+func (r *Rule) FailsWhen() []Requirement {
+	if r.Plan == nil {
+		return nil
+	}
+	return r.Plan.Failure.When
+}
 
 // Value returns the value of a line in such a failure; nil for none.
 func (f *Failure) Value(line int) *formula.Program {
@@ -96,6 +111,32 @@ func WithoutNot(src *content.Formula) *content.Formula {
 		out.Place = func(offset int) diag.Pos { return place(offset + skipped) }
 	}
 	return &out
+}
+
+// FailureText returns a condition of [Failure] for listings: "fails when: too laden for it".
+func (q *Requirement) FailureText() string {
+	if q.Fails {
+		return "fails when: " + q.Text()
+	}
+	return "fails without: " + q.Text()
+}
+
+// valuesOfFailure lists the values of lines in a failure without dice: "degree 1, result 'Miss'"; "" for
+// none.
+func (p *Plan) valuesOfFailure() string {
+	var list []string
+	for i, value := range p.Failure.Values {
+		if value != nil {
+			list = append(list, p.Lines[i].Word+" "+value.Text())
+		}
+	}
+	return strings.Join(list, ", ")
+}
+
+// Negates reports whether the requirement is a line of fails_when that takes its sentence from the
+// conditions of a rule that must hold: "not can_act".
+func (q *Requirement) Negates() bool {
+	return q.Fails && q.Sentence == "" && strings.HasPrefix(q.Holds.Text(), "not ")
 }
 
 // Met reports whether a value of Holds meets the requirement.

@@ -226,6 +226,14 @@ func (r *Rule) Describe() string {
 	for _, q := range r.Requires {
 		fmt.Fprintf(&b, "  requires: %s   %s%s   %s\n", q.Text(), q.Module, byTag(q.Tag), q.Pos)
 	}
+	if r.Plan != nil {
+		for _, q := range r.Plan.Failure.When {
+			fmt.Fprintf(&b, "  %s   %s%s   %s\n", q.FailureText(), q.Module, byTag(q.Tag), q.Pos)
+		}
+		if values := r.Plan.valuesOfFailure(); values != "" {
+			fmt.Fprintf(&b, "  fails as: %s\n", values)
+		}
+	}
 	for _, c := range r.Costs {
 		fmt.Fprintf(&b, "  costs: %s%s\n", singularCost(c.Written), byTag(c.Tag))
 	}
@@ -341,6 +349,9 @@ func (y *Layer) SourceLines() []string {
 	}
 	for _, q := range y.Requires {
 		list = append(list, "requires: "+q.Text())
+	}
+	for _, q := range y.Fails {
+		list = append(list, q.FailureText())
 	}
 	switch {
 	case len(y.Offer.Costs) > 0:

@@ -143,6 +143,8 @@ type Requirement struct {
 	// requirement names the check. It counts only where somebody asks for the deed.
 	Check *Step
 	First *Layer
+	// ReadsRoller is true for a requirement of a check that reads who rolls.
+	ReadsRoller bool
 }
 
 // LinkedCost is the linked form of a cost.

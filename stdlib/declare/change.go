@@ -45,6 +45,7 @@ func (l *Loader) readChange(b *body, carrier *content.Entry) {
 	if v := b.get("requires"); v != lua.LNil {
 		c.Terms.Requires = b.lines().conditions("requires", v)
 	}
+	c.Terms.Failure = b.failure()
 	if option := b.text("option"); option != "" {
 		b.deprecatedFields().option(option)
 		c.When = bothHold(b.h.Placed("option."+option, "option"), c.When)
@@ -129,7 +130,7 @@ func reportUnreadOfChange(b *body, carried bool) {
 		b.reportUnread("", "names a line that `to` adds", "label")
 		b.reportUnread("", "says where the steps of a `to` go", "at")
 		b.reportUnread("write to with requires beside it: what can refuse is asked before anything happens", "belongs to `to`", "requires")
-		b.reportUnread("write it in a `to`", "belongs to `to`", "tags", "except")
+		b.reportUnread("write it in a `to`", "belongs to `to`", "tags", "except", "fails_when", "fails_as")
 		replaces := b.h.Word == "instead_of" || b.h.Word == "house"
 		switch dotted := strings.Contains(b.h.Name, "."); {
 		case dotted && replaces:

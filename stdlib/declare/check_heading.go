@@ -34,6 +34,7 @@ func (l *Loader) readCheck(b *body) {
 	}
 	d.Costs = b.costs()
 	b.requirements(d)
+	d.Check.Failure = b.failure()
 	b.shows(d)
 	d.Action.Menu = b.choice("menu", rules.Menus...)
 	d.Action.Tags = b.tags()

@@ -23,6 +23,9 @@ func (lr *lineReader) conditions(key string, v lua.LValue) []rules.Row {
 		return lr.rows(key, v, true)
 	}
 	t = sandbox.Contents(t)
+	if t.RawGetString("check") != lua.LNil {
+		return []rules.Row{lr.askedCheck(key, t)}
+	}
 	first, second := t.RawGetInt(1), t.RawGetInt(2)
 	text, _ := first.(lua.LString)
 	switch {
@@ -41,6 +44,10 @@ func (lr *lineReader) conditions(key string, v lua.LValue) []rules.Row {
 		case lua.LString:
 			rows = append(rows, lr.ruleWithConditions(line))
 		case *lua.LTable:
+			if sandbox.Contents(line).RawGetString("check") != lua.LNil {
+				rows = append(rows, lr.askedCheck(key, sandbox.Contents(line)))
+				continue
+			}
 			rows = append(rows, lr.conditionRow(key, sandbox.Contents(line)))
 		default:
 			lr.b.failAt(key, `write { { "sentence", "formula" } }`, "%s: line %d of %s is %s", lr.b.h, i, key, sandbox.Describe(line))
@@ -71,8 +78,9 @@ func (lr *lineReader) isWithoutSentence(t *lua.LTable) bool {
 	return ok && t.Len() == 1 && t.RawGetString("ask") == lua.LNil && isCall(string(text))
 }
 
-// isCall reports whether a text is a path, or the call of one.
+// isCall reports whether a text is a path, or the call of one, perhaps behind `not`.
 func isCall(text string) bool {
+	text = strings.TrimPrefix(strings.TrimSpace(text), "not ")
 	_, err := formula.ParseCall(nil, formula.Source{Text: text})
 	return err == nil
 }
@@ -168,7 +176,7 @@ func splitLines(l *Loader, b *body, c *rules.Change, rows []rules.Row) {
 	case !c.Body.IsZero():
 		b.fail("", "%s has two bodies; keep one formula, list or function", b.h)
 		return
-	case len(c.Terms.Requires)+len(c.Terms.Costs) > 0 || c.Effects.Any():
+	case len(c.Terms.Requires)+len(c.Terms.Costs) > 0 || !c.Terms.Failure.IsZero() || c.Effects.Any():
 		b.fail("write two changes", "%s adds lines, which belong to rules, and what belongs to actions", b.h)
 		return
 	}

@@ -81,7 +81,7 @@ func (l *Loaded) ruleText(r *rules.Rule) string {
 			b.WriteString(l.stanza(y.Pos))
 		}
 	}
-	for _, q := range r.Requires {
+	for _, q := range slices.Concat(r.Requires, r.FailsWhen()) {
 		b.WriteString(q.Sentence + "\n")
 		if q.Holds != nil {
 			b.WriteString(q.Holds.Text() + "\n")

@@ -7,6 +7,8 @@ import "houserule/lang/types"
 var Shared = []Field{
 	{Name: "when", Holds: Condition, Type: "formula", Text: "the condition; for `to` with steps, whether they happen"},
 	{Name: "requires", Holds: Requirements, Type: "line or list of lines", Text: "{ sentence, formula, when = formula }: the first false one refuses the command: \"needed: whoever rests has eaten\". { sentence, ask = text, otherwise = formula }: the gamemaster decides, last, before costs; menus, `may` and odds take otherwise, or yes. \"can_act\": the lines of that rule"},
+	{Name: "fails_when", Holds: Requirements, Type: "line or list of lines", Text: "when a check [cannot be rolled](#checks-that-cannot-be-rolled): the lines of requires, each with a formula that says when it fails; \"not can_act\" takes the sentences of that rule"},
+	{Name: "fails_as", Holds: LineValues, Type: "table of formulas", Text: "line = formula: the values of lines that depend on dice, where the check fails without them"},
 	{Name: "costs", Holds: Costs, Type: "text or list of text", Text: "\"1 actions\", \"all actions\", \"slot + 1 points of target\": an amount of a box of whoever acts, or of a role; never negative"},
 	{Name: "once", Holds: Occasions, Drops: true, Type: "occasion or list of occasions", Text: "the occasion until which the same person may not do it again: \"turn\", \"day\", \"rests_long\". In a carried `to` or `after` on an action, a check or its line: it applies once for its carrier until that occasion; affecting a final roll or an action uses it up"},
 	{Name: "changes", Holds: Changes, Type: "table of formulas", Text: "box = formula, or [\"path.box\"] = formula: new values of boxes, written before the steps. All formulas see the situation before any box is written"},
@@ -58,6 +60,7 @@ var OfLines = []Field{
 	{Name: "dice", Holds: Notation, Type: "dice notation", Text: "dice instead of the formula, in a check"},
 	{Name: "ask", Holds: Braces, Type: "text", Text: "in a requirement, instead of the formula: a question to the gamemaster"},
 	{Name: "otherwise", Holds: Condition, Type: "formula", Text: "with ask: the answer if nobody is asked"},
+	{Name: "check", Holds: Formula, Type: "call", Text: "alone in a requirement: a check that the action rolls, which must be possible"},
 }
 
 // LineBodies are the fields that say what a line of a check is, where it is more than a

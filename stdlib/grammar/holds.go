@@ -15,6 +15,7 @@ const (
 	Requirements              // sentences with formulas
 	Costs                     // amounts of boxes
 	Changes                   // formulas by what they are written on
+	LineValues                // formulas by the lines of a check
 	Steps                     // calls, in order
 	Braces                    // a text for people, with formulas in braces
 	Prose                     // a text for people
@@ -62,7 +63,7 @@ func (h Holds) ForPeople() bool {
 // HasFormulas reports whether texts in the field may be formulas.
 func (h Holds) HasFormulas() bool {
 	switch h {
-	case Formula, Condition, Function, Line, Lines, Rows, Requirements, Changes, Questions, Path:
+	case Formula, Condition, Function, Line, Lines, Rows, Requirements, Changes, LineValues, Questions, Path:
 		return true
 	}
 	return false

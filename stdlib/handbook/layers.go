@@ -135,6 +135,9 @@ func (w *writer) addEffects(x *Layer, r *rules.Rule, layer *rules.Layer, scope f
 	for _, q := range layer.Requires {
 		x.addEffect("requires: " + q.Text())
 	}
+	for _, q := range layer.Fails {
+		x.addEffect(q.FailureText())
+	}
 	if r.DeclKind != rules.Offer || !x.Defines {
 		for _, c := range layer.Offer.Costs {
 			x.addEffect("costs: " + c)

@@ -60,7 +60,17 @@ func (w *writer) terms(r *rules.Rule) []Term {
 			list.add("only those", []Clause{{Formula: list.link(r.When.Text())}})
 		}
 	}
-	list.add("requires", w.requirementClauses(r, list.link))
+	list.add("requires", w.clauses(r.Requires, list.link))
+	var when, without []rules.Requirement
+	for _, q := range r.FailsWhen() {
+		if q.Fails {
+			when = append(when, q)
+		} else {
+			without = append(without, q)
+		}
+	}
+	list.add("fails when", w.clauses(when, list.link))
+	list.add("fails without", w.clauses(without, list.link))
 	list.add("costs", w.costClauses(r, list.link))
 	if len(r.Uses.Once) > 0 {
 		list.addTexts("at most once a", rules.OccasionNames(r.Uses.Once))
@@ -91,10 +101,13 @@ func (w *writer) terms(r *rules.Rule) []Term {
 	return list.list
 }
 
-// requirementClauses lists the requirements of a rule.
-func (w *writer) requirementClauses(r *rules.Rule, link func(string) Formula) (list []Clause) {
-	for _, q := range r.Requires {
+// clauses lists requirements or conditions of failures.
+func (w *writer) clauses(requirements []rules.Requirement, link func(string) Formula) (list []Clause) {
+	for _, q := range requirements {
 		x := Clause{Text: q.Sentence, Owner: w.ownerLabel(q.Module, q.Carrier)}
+		if q.Check != nil {
+			x.Text = q.Text()
+		}
 		if q.Holds != nil && q.Holds.Text() != q.Sentence {
 			x.Formula = link(q.Holds.Text())
 		}

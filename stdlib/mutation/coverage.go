@@ -174,6 +174,14 @@ func bodyParts(t *luasyntax.Tree, n *luasyntax.Node, word string, add func(kind 
 			if h.Class == grammar.Question && v.Kind == luasyntax.TableExpr {
 				add("row", v)
 			}
+		case key == "fails_when":
+			each(v, "failure")
+		case fieldHolds(word, key, grammar.LineValues):
+			if v.Kind == luasyntax.TableExpr {
+				for _, k := range v.Children {
+					add("value", k)
+				}
+			}
 		case fieldHolds(word, key, grammar.Requirements):
 			each(v, "requirement")
 		case fieldHolds(word, key, grammar.Costs):

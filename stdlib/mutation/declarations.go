@@ -124,6 +124,9 @@ func (g *generator) mutateBody(n *luasyntax.Node, word string) {
 			g.removeLines(v)
 		case row.Drops:
 			g.removeField(f, word, all)
+		case row.Name == "fails_when":
+			g.removeElements(f, isSingleLine(v), alone, "failure", "the check can be rolled then")
+		case row.Holds == grammar.LineValues: // a value that is missing is a problem while loading
 		case row.Holds == grammar.Requirements:
 			g.removeElements(f, isSingleLine(v), alone, "requirement", "the requirement is left out")
 		case row.Holds == grammar.Costs:

@@ -31,14 +31,14 @@ func Alternatives(t *table.Table, err error) string {
 	sentence := refusal.Sentence()
 	var reads []string
 	for _, q := range all[i].Requires {
-		if q.Sentence == sentence {
+		if q.Sentence == sentence && q.Holds != nil {
 			reads = q.Holds.Uses()
 		}
 	}
 	var list []string
 	for _, r := range all {
 		otherwise := slices.ContainsFunc(r.Requires, func(q rules.Requirement) bool {
-			return q.Sentence != sentence && slices.ContainsFunc(q.Holds.Uses(), func(name string) bool { return slices.Contains(reads, name) })
+			return q.Sentence != sentence && q.Holds != nil && slices.ContainsFunc(q.Holds.Uses(), func(name string) bool { return slices.Contains(reads, name) })
 		})
 		if r == all[i] || r.Kind != game || !otherwise || slices.ContainsFunc(r.Requires, func(q rules.Requirement) bool { return q.Sentence == sentence }) {
 			continue

@@ -53,6 +53,8 @@ func (r *reader) readField(h *headingReader, f luasyntax.Field) {
 				r.readTable(row.Value, value{kind: h.symbol.Rule.Kind})
 			}
 		}
+	case own.Holds == grammar.LineValues && h.symbol != nil && h.symbol.SymbolKind == "check" && r.tokens.Is(f.Value, "{"):
+		r.readLineValues(h, f)
 	case own.Holds == grammar.Changes && h.is(grammar.Offer) && r.tokens.Is(f.Value, "{"):
 		r.readOfferChanges(h, f)
 	default:
@@ -302,6 +304,16 @@ func (r *reader) readOfferChanges(h *headingReader, f luasyntax.Field) {
 			if slices.ContainsFunc(r.index.lines(check), func(l string) bool { return l == x.Key }) {
 				r.addKey(x, r.index.lineSymbol(check, x.Key), false)
 			}
+		}
+		r.readFieldValue(h, x)
+	}
+}
+
+// readLineValues reads formulas by the names of lines of a check.
+func (r *reader) readLineValues(h *headingReader, f luasyntax.Field) {
+	for _, x := range r.fields(f.Value) {
+		if x.Name >= 0 && slices.Contains(r.index.lines(h.symbol.Rule), x.Key) {
+			r.addKey(x, r.index.lineSymbol(h.symbol.Rule, x.Key), false)
 		}
 		r.readFieldValue(h, x)
 	}

@@ -145,7 +145,7 @@ func (ac *Actions) Allows(run *command.Run, r *rules.Rule, who types.Ref) (bool,
 		defer run.Unwind(at)
 		f := ac.eval.NewFrame(run, eval.Frame{Ref: who, Args: r.Signature.Defaults, Params: r.Signature.Params})
 		for _, q := range r.Requires {
-			if q.Carrier != nil || UsesAny(r.Signature.Params, q.Holds) {
+			if q.Carrier != nil || q.Check != nil || UsesAny(r.Signature.Params, q.Holds) {
 				continue
 			}
 			if asked, err := Applies(q, f); err != nil || !asked {

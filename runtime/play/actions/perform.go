@@ -50,7 +50,7 @@ func (ac *Actions) Execute(run *command.Run, r *rules.Rule, n types.Ref, given r
 		}
 	}
 	f := ac.eval.NewFrame(run, eval.Frame{Ref: n, Args: given, Params: r.Signature.Params})
-	if err := ac.RequireAnswered(run, r, f); err != nil {
+	if err := ac.RequireAnswered(run, r, f, len(run.Calls) <= 1); err != nil {
 		return nil, err
 	}
 	if _, err := ac.payments.Pay(run, r.Costs, ac.world.Ownership.Actor(n), f); err != nil {
@@ -270,13 +270,31 @@ func (ac *Actions) openRequired(run *command.Run, r *rules.Rule, n types.Ref, gi
 }
 
 func (ac *Actions) openRequiredIn(run *command.Run, f *eval.Frame, r *rules.Rule, n types.Ref, given rules.Args) (*checks.Check, error) {
-	if err := ac.RequireAnswered(run, r, f); err != nil {
+	asked := len(run.Calls) == 0
+	if err := ac.RequireAnswered(run, r, f, asked); err != nil {
 		return nil, err
+	}
+	if !asked && r.CanFail() {
+		if why, _, err := ac.failing(run, r, f, nil); why != nil || err != nil {
+			return ac.failsWithoutDice(run, r, n, given, f, why, err)
+		}
 	}
 	if _, err := ac.payments.Pay(run, r.Costs, ac.world.Ownership.Actor(n), f); err != nil {
 		return nil, RefusedBy(r, err)
 	}
 	return ac.checks.Open(run, r, n, given, f)
+}
+
+// failsWithoutDice opens a check that cannot be rolled, for which nothing is paid.
+func (ac *Actions) failsWithoutDice(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args, f *eval.Frame, why *rules.Failed, err error) (*checks.Check, error) {
+	if err != nil {
+		return nil, err
+	}
+	x, err := ac.checks.Open(run, r, n, given, f)
+	if err == nil {
+		x.Fail(why)
+	}
+	return x, err
 }
 
 // FinishCommand ends a command: it rolls and closes the checks that are still open, and removes

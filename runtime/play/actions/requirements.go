@@ -2,6 +2,7 @@ package actions
 
 import (
 	"slices"
+	"strings"
 
 	"houserule/lang/formula"
 	"houserule/lang/types"
@@ -11,38 +12,47 @@ import (
 	"houserule/runtime/world"
 )
 
-// Require returns a refusal if a requirement of an action fails, or if the action was done as often
-// as allowed. Nobody is asked: a question to the gamemaster has its answer `otherwise`.
-func (ac *Actions) Require(run *command.Run, r *rules.Rule, f *eval.Frame) error {
-	return ac.require(run, r, f, true)
+// demand says which requirements are evaluated.
+type demand struct {
+	unknown   []rules.Param // requirements that use one of these are skipped
+	questions bool          // questions to the gamemaster count, with the answer `otherwise`
+	// asked is true if somebody asks for the deed: the checks that it rolls must be possible. Where a
+	// deed follows from another one they may fail.
+	asked bool
 }
 
-// require is Require; without questions it skips those to the gamemaster.
-func (ac *Actions) require(run *command.Run, r *rules.Rule, f *eval.Frame, questions bool) error {
+// Require returns a refusal if a requirement of an action that somebody asks for fails, or if the action
+// was done as often as allowed. The gamemaster is not asked: a question has its answer `otherwise`.
+func (ac *Actions) Require(run *command.Run, r *rules.Rule, f *eval.Frame) error {
+	return ac.require(run, r, f, demand{questions: true, asked: true})
+}
+
+// require is Require for a demand.
+func (ac *Actions) require(run *command.Run, r *rules.Rule, f *eval.Frame, d demand) error {
 	if ac.world.Schedule.WasDone(f.Ref, r.Uses.Once, r.Name) {
 		return &rules.Refusal{Reason: r.DisplayName() + " " + world.OnlyOnce(r.Uses.Once), Rule: r.DisplayName(), Source: r.Decl.Source}
 	}
 	if err := run.Spend(command.LayerSteps * len(r.Requires)); err != nil {
 		return err
 	}
-	return ac.requireAll(run, r, f, nil, questions)
+	return ac.requireAll(run, r, f, d)
 }
 
 // RequireAnswered is Require for an action or check that is about to happen: after everything else
 // holds, the gamemaster answers the questions among the requirements. Odds and simulations ask
-// nobody.
-func (ac *Actions) RequireAnswered(run *command.Run, r *rules.Rule, f *eval.Frame) error {
+// nobody. asked is false if it follows from something else that happens.
+func (ac *Actions) RequireAnswered(run *command.Run, r *rules.Rule, f *eval.Frame, asked bool) error {
 	if run.Simulated || run.Odds.Chance != nil || !slices.ContainsFunc(r.Requires, func(q rules.Requirement) bool { return q.Ask != nil }) {
-		return ac.Require(run, r, f)
+		return ac.require(run, r, f, demand{questions: true, asked: asked})
 	}
-	if err := ac.require(run, r, f, false); err != nil {
+	if err := ac.require(run, r, f, demand{asked: asked}); err != nil {
 		return err
 	}
 	for _, q := range r.Requires {
 		if q.Ask == nil {
 			continue
 		}
-		g, applies, err := ac.applicable(run, q, f, nil)
+		g, applies, err := ac.applicable(run, r, q, f, nil)
 		if err != nil {
 			return err
 		}
@@ -82,16 +92,22 @@ func (ac *Actions) answer(run *command.Run, r *rules.Rule, q rules.Requirement, 
 // possible. It skips requirements that use
 // an unknown parameter. Nobody is asked.
 func (ac *Actions) RequireAll(run *command.Run, r *rules.Rule, f *eval.Frame, unknown []rules.Param) error {
-	return ac.requireAll(run, r, f, unknown, true)
+	return ac.requireAll(run, r, f, demand{unknown: unknown, questions: true, asked: true})
 }
 
-// requireAll is RequireAll; without questions it skips those to the gamemaster.
-func (ac *Actions) requireAll(run *command.Run, r *rules.Rule, f *eval.Frame, unknown []rules.Param, questions bool) error {
+// requireAll is RequireAll for a demand.
+func (ac *Actions) requireAll(run *command.Run, r *rules.Rule, f *eval.Frame, d demand) error {
 	for _, q := range r.Requires {
-		if q.Ask != nil && !questions {
+		switch {
+		case q.Check != nil:
+			if err := ac.requireCheck(run, r, q, f, d); err != nil {
+				return err
+			}
+			continue
+		case q.Ask != nil && !d.questions:
 			continue
 		}
-		g, applies, err := ac.applicable(run, q, f, unknown)
+		g, applies, err := ac.applicable(run, r, q, f, d.unknown)
 		if err != nil {
 			return err
 		}
@@ -107,7 +123,12 @@ func (ac *Actions) requireAll(run *command.Run, r *rules.Rule, f *eval.Frame, un
 			return ac.refusal(run, r, q, g)
 		}
 	}
-	if r.Uses.Purchase == nil || slices.ContainsFunc(unknown, func(p rules.Param) bool { return p.Name == rules.PurchaseTo }) {
+	if d.asked && r.CanFail() {
+		if err := ac.refuseFailing(run, r, f, d.unknown); err != nil {
+			return err
+		}
+	}
+	if r.Uses.Purchase == nil || slices.ContainsFunc(d.unknown, func(p rules.Param) bool { return p.Name == rules.PurchaseTo }) {
 		return nil
 	}
 	outer := run.Trace // the purchase itself is recorded where it happens
@@ -119,11 +140,18 @@ func (ac *Actions) requireAll(run *command.Run, r *rules.Rule, f *eval.Frame, un
 
 // applicable reports whether a requirement must hold, and returns the frame in which to evaluate
 // it. It need not hold if it uses an unknown parameter.
-func (ac *Actions) applicable(run *command.Run, q rules.Requirement, f *eval.Frame, unknown []rules.Param) (g *eval.Frame, applies bool, err error) {
+func (ac *Actions) applicable(run *command.Run, r *rules.Rule, q rules.Requirement, f *eval.Frame, unknown []rules.Param) (g *eval.Frame, applies bool, err error) {
 	if ac.world.Foreign(q.Module, f.Ref) || UsesAny(unknown, q.Holds, q.If, q.When, q.Roller) {
 		return nil, false, nil
 	}
 	g = f
+	if q.ReadsRoller && f.Check == nil {
+		who, err := r.Plan.Roller.Run(f)
+		if err != nil {
+			return nil, false, err
+		}
+		g = f.With("roller", who)
+	}
 	if q.Carrier != nil {
 		if name, given := rules.ParamOfRole(q.Me); given && slices.ContainsFunc(unknown, func(p rules.Param) bool { return p.Name == name }) {
 			return nil, false, nil
@@ -135,25 +163,38 @@ func (ac *Actions) applicable(run *command.Run, q rules.Requirement, f *eval.Fra
 		if who.Record == 0 || !ac.world.Carried.Has(who, q.Carrier) {
 			return nil, false, nil
 		}
-		g = f.With("me", who)
+		g = g.With("me", who)
 	}
 	applies, err = Applies(q, g)
 	return g, applies, err
 }
 
-// refusal returns the refusal for a requirement that fails. If its formula is a rule with
-// conditions, its sentence is that of the condition that fails.
+// refusal returns the refusal for a requirement that fails.
 func (ac *Actions) refusal(run *command.Run, r *rules.Rule, q rules.Requirement, f *eval.Frame) *rules.Refusal {
-	sentence, source := q.Text(), q.Source
+	why := ac.reason(run, r, q, f)
+	return &rules.Refusal{Reason: why.Reason, Required: strings.TrimPrefix(why.Reason, rules.Needed), Rule: r.DisplayName(), Source: why.Source, Boxes: ac.boxesRead(run, q.Holds, f)}
+}
+
+// reason returns why a requirement fails. If its formula is a rule with conditions, the sentence is
+// that of the condition that decides.
+func (ac *Actions) reason(run *command.Run, r *rules.Rule, q rules.Requirement, f *eval.Frame) *rules.Failed {
+	why := &rules.Failed{Reason: q.Text(), Source: q.Source, By: q}
 	if q.Sentence == "" {
-		if unmet, ok := eval.Unmet(ac.eval, run, q.Holds, f); ok {
-			sentence, source = unmet.Sentence, unmet.Source
+		find := eval.Unmet
+		if q.Fails && !q.Negates() {
+			find = eval.Met
+		}
+		if decides, ok := find(ac.eval, run, q.Holds, f); ok {
+			why.Reason, why.Source = decides.Sentence, decides.Source
 		}
 	}
-	if source == nil {
-		source = r.Decl.Source
+	if !q.Fails || q.Negates() {
+		why.Reason = rules.Needed + why.Reason
 	}
-	return &rules.Refusal{Reason: rules.Needed + sentence, Required: sentence, Rule: r.DisplayName(), Source: source, Boxes: ac.boxesRead(run, q.Holds, f)}
+	if why.Source == nil {
+		why.Source = r.Decl.Source
+	}
+	return why
 }
 
 // UsesAny reports whether one of the formulas uses one of the parameters. Formulas may be nil.

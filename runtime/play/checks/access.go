@@ -75,8 +75,12 @@ func (c *Check) beforeChange(run *command.Run) {
 }
 
 // change calls do, which changes the check; as a command of its own if none is running. what
-// describes the change in the title of that command.
+// describes the change in the title of that command. It does nothing to a check that failed without
+// dice.
 func (ch DiceChange) change(what string, do func() error) error {
+	if ch.c.failed != nil {
+		return nil
+	}
 	change := func() error {
 		if err := ch.c.touch(ch.run); err != nil {
 			return err

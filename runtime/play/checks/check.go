@@ -26,6 +26,7 @@ type Check struct {
 	key         string      // identifies the check; the same whenever its command is run again
 	origin      origin
 	stage       stage
+	failed      *rules.Failed // why it fails without dice; nil for a check that is rolled
 
 	dice   DiceSet
 	lines  lineValues
@@ -138,6 +139,11 @@ func (c *Check) NoValue() string { return "the open check " + c.rule.Name }
 func (l look) lineIn(i int, m *DiceState) (types.Value, error) {
 	if v, ok := l.c.lines.common.get(i); ok {
 		return v, nil
+	}
+	if l.c.failed != nil {
+		if v, is, err := l.failedLine(i, m); is || err != nil {
+			return v, err
+		}
 	}
 	if v, ok := m.lines.get(i); ok {
 		l.c.lines.readsDice = true // lines that do not read dice are in common

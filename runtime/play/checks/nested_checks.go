@@ -134,6 +134,9 @@ func (c *Check) nestedAt(path string) (*Check, error) {
 // offers are made on them, and they may have consequences.
 func (pl play) openNested() error {
 	for i, line := range pl.c.plan.Lines {
+		if pl.c.isUndecided(i) {
+			continue
+		}
 		if line.Facts.Lazy && pl.c.nested[i] == nil && line.Base.Answer.NestedCheck != nil && slices.Contains(pl.c.plan.Shows, line.Word) {
 			if _, err := pl.c.look(pl.run).line(i); err != nil {
 				return err
@@ -197,6 +200,10 @@ func (pl play) makeOffers() error {
 		again = false
 		for k, all := 0, []*Check{pl.c}; k < len(all); k++ {
 			before := len(all[k].sales.Purchases)
+			if all[k].failed != nil {
+				all = append(all[:1], pl.c.allNested()...)
+				continue // there are no dice to change
+			}
 			if err := pl.c.cs.Offers.Offer(pl.run, all[k], false); err != nil {
 				return err
 			}

@@ -310,6 +310,10 @@ func (pl play) start() (err error) {
 // and settles the lines.
 func (pl play) rollAndSettle() error {
 	pl.c.clearDice()
+	if pl.c.failed != nil {
+		pl.run.Trace.CheckFailed(pl.c.failed)
+		return pl.settleFailed()
+	}
 	if err := pl.c.cs.Offers.Offer(pl.run, pl.c, true); err != nil {
 		return pl.run.Fault(err)
 	}
@@ -339,6 +343,9 @@ func (pl play) settle() error {
 		return pl.openNested()
 	}
 	for _, i := range pl.c.plan.Eager {
+		if pl.c.isUndecided(i) {
+			continue
+		}
 		if _, err := pl.c.look(pl.run).line(i); err != nil {
 			return err
 		}

@@ -76,6 +76,9 @@ func (c *Check) AtLeast(run *command.Run, n float64) (bool, error) {
 	if !ok {
 		return false, &diag.Problem{Message: fmt.Sprintf("%s has no total: its dice show words", c.rule.DisplayName()), Hint: "use one of its lines"}
 	}
+	if c.failed != nil && c.isUndecided(i) {
+		return false, nil
+	}
 	v, err := c.look(run).value(func() ([]types.Value, error) {
 		values, err := c.look(run).values(i)
 		if err != nil {

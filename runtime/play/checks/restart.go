@@ -63,7 +63,7 @@ func (pl play) neverAccepted(what string) error {
 // restartIfRejected is called after a purchase: if the line `again` has become yes, everything
 // is rolled again.
 func (pl play) restartIfRejected() error {
-	if pl.c.plan.AgainIndex < 0 {
+	if pl.c.plan.AgainIndex < 0 || pl.c.failed != nil {
 		return nil
 	}
 	if pl.run.Odds.Chance == nil {

@@ -78,7 +78,7 @@ func (s *Snapshot) Apply() {
 
 // Copy returns an independent copy of the check.
 func (c *Check) Copy() *Check {
-	other := &Check{cs: c.cs, rule: c.rule, plan: c.plan, ref: c.ref, args: c.args, roller: c.roller, rollerValue: c.rollerValue, key: c.key}
+	other := &Check{cs: c.cs, rule: c.rule, plan: c.plan, ref: c.ref, args: c.args, roller: c.roller, rollerValue: c.rollerValue, key: c.key, failed: c.failed}
 	s := c.Snapshot()
 	s.Check = other
 	s.Apply()

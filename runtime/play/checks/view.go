@@ -44,6 +44,9 @@ func (v view) Roller() types.Ref { return v.c.roller }
 // IsOpen implements [explain.Check].
 func (v view) IsOpen() bool { return v.c.stage.open }
 
+// Failed implements [explain.Check].
+func (v view) Failed() *rules.Failed { return v.c.failed }
+
 // Dice implements [explain.Check].
 func (v view) Dice() (explain.Dice, bool) {
 	if len(v.c.dice.states) != 1 {

@@ -18,6 +18,9 @@ import (
 // WhyNot returns why nobody, or who if it is not nil, can buy an offer on a check; nil if they
 // can.
 func (os *Offers) WhyNot(run *command.Run, f *checks.Check, r *rules.Rule, on *rules.OfferOn, who *types.Ref) []string {
+	if why := f.Failed(); why != nil {
+		return []string{explain.Title(f.View()) + " " + explain.FailedText(why)}
+	}
 	s := os.onCheck(run, f)
 	payers, err := s.payers(r, on)
 	if err != nil || len(payers) == 0 {

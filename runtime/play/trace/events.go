@@ -79,6 +79,9 @@ type SummandDropped struct {
 	Pos    diag.Pos
 }
 
+// CheckFailed is a check that fails without dice.
+type CheckFailed struct{ Why *rules.Failed }
+
 // Condition is a line of a rule with conditions.
 type Condition struct {
 	Label   string       // "" for a rule whose conditions are recorded as a Call
@@ -213,6 +216,7 @@ func (*LayerApplied) event()   {}
 func (*LayerIdle) event()      {}
 func (*Silenced) event()       {}
 func (*Required) event()       {}
+func (*CheckFailed) event()    {}
 func (*Summand) event()        {}
 func (*SummandDropped) event() {}
 func (*Condition) event()      {}

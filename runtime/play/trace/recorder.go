@@ -239,6 +239,13 @@ func (r *Recorder) Required(q rules.Requirement, holds bool) {
 	}
 }
 
+// CheckFailed records why a check fails without dice.
+func (r *Recorder) CheckFailed(why *rules.Failed) {
+	if r != nil {
+		r.add(&CheckFailed{why})
+	}
+}
+
 // Condition records a line of a rule with conditions.
 func (r *Recorder) Condition(row *rules.LinkedRow, module string, asked, holds bool) {
 	if r != nil {

@@ -78,6 +78,7 @@ func (p *passes) link() error {
 		}
 		p.rules.linkRule(r)
 	}
+	resolve.NewAskedChecks(p.Names).Join()
 	p.Warnings = append(p.Warnings, lint.RolledRows(p.Program, p.targets.Changes)...)
 	p.rules.linkDefaults()
 	p.ownership.MarkOwnerTypes()
@@ -134,4 +135,6 @@ func (p *passes) findDependencies() {
 			r.Plan.ReadsNested = needs.ReadsNested(r)
 		}
 	}
+	problems, warnings := needs.Failures()
+	p.Problems, p.Warnings = append(p.Problems, problems...), append(p.Warnings, warnings...)
 }

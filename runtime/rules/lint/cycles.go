@@ -148,14 +148,33 @@ func (d *Dependencies) linesOf(r *rules.Rule) graph {
 	if g, known := d.lines[r]; known {
 		return g
 	}
-	plan := r.Plan
-	find := func(word string) (int, bool, bool) {
+	g, find := d.ownLinesOf(r), lineFinder(r.Plan)
+	for _, offer := range d.program.Offers() {
+		if on := offer.Offer.On[r]; on != nil {
+			g.addPurchase(on, find)
+			for _, other := range on.Replacements {
+				g.addPurchase(other, find)
+			}
+		}
+	}
+	d.lines[r] = g
+	return g
+}
+
+// lineFinder returns a function that finds the line of a check that a word reads.
+func lineFinder(plan *rules.Plan) finder {
+	return func(word string) (int, bool, bool) {
 		if word == "symbols" && plan.DiceWords.ShowsWords {
 			word = "dice"
 		}
 		i, ok := plan.Line(word)
 		return i, false, ok
 	}
+}
+
+// ownLinesOf returns the dependencies between the lines of a check without those of purchases.
+func (d *Dependencies) ownLinesOf(r *rules.Rule) graph {
+	plan, find := r.Plan, lineFinder(r.Plan)
 	g := graph{name: func(i int) string { return "`" + plan.Lines[i].Word + "`" }, what: "in " + r.DisplayName() + " the line ", all: "the lines of " + r.DisplayName()}
 	for _, line := range plan.Lines {
 		found := d.ofRule(line, find)
@@ -174,15 +193,6 @@ func (d *Dependencies) linesOf(r *rules.Rule) graph {
 		}
 		g.edges = append(g.edges, found)
 	}
-	for _, offer := range d.program.Offers() {
-		if on := offer.Offer.On[r]; on != nil {
-			g.addPurchase(on, find)
-			for _, other := range on.Replacements {
-				g.addPurchase(other, find)
-			}
-		}
-	}
-	d.lines[r] = g
 	return g
 }
 
