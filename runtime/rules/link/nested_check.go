@@ -3,8 +3,8 @@ package link
 import (
 	"fmt"
 
-	"houserule/lang/types"
 	"houserule/lang/formula"
+	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
 	"houserule/runtime/rules/names"
