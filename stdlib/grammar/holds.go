@@ -13,6 +13,7 @@ const (
 	Rows                      // rows of a table
 	Notation                  // dice
 	Requirements              // sentences with formulas
+	Failures                  // sentences with formulas that say when they are so
 	Costs                     // amounts of boxes
 	Changes                   // formulas by what they are written on
 	LineValues                // formulas by the lines of a check
@@ -63,7 +64,7 @@ func (h Holds) ForPeople() bool {
 // HasFormulas reports whether texts in the field may be formulas.
 func (h Holds) HasFormulas() bool {
 	switch h {
-	case Formula, Condition, Function, Line, Lines, Rows, Requirements, Changes, LineValues, Questions, Path:
+	case Formula, Condition, Function, Line, Lines, Rows, Requirements, Failures, Changes, LineValues, Questions, Path:
 		return true
 	}
 	return false

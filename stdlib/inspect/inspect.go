@@ -255,7 +255,7 @@ func (in *inspection) addWarnings(program *rules.Program, wanted func(file strin
 			in.add(Warning, w)
 		}
 	}
-	for _, n := range program.Notes() {
+	for _, n := range slices.Concat(program.Notes(), lint.UnaskedChecks(program)) {
 		if wanted(n.Pos.File) {
 			in.add(Note, n)
 		}

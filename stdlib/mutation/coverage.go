@@ -174,7 +174,7 @@ func bodyParts(t *luasyntax.Tree, n *luasyntax.Node, word string, add func(kind 
 			if h.Class == grammar.Question && v.Kind == luasyntax.TableExpr {
 				add("row", v)
 			}
-		case key == "fails_when":
+		case fieldHolds(word, key, grammar.Failures):
 			each(v, "failure")
 		case fieldHolds(word, key, grammar.LineValues):
 			if v.Kind == luasyntax.TableExpr {

@@ -124,7 +124,7 @@ func (g *generator) mutateBody(n *luasyntax.Node, word string) {
 			g.removeLines(v)
 		case row.Drops:
 			g.removeField(f, word, all)
-		case row.Name == "fails_when":
+		case row.Holds == grammar.Failures:
 			g.removeElements(f, isSingleLine(v), alone, "failure", "the check can be rolled then")
 		case row.Holds == grammar.LineValues: // a value that is missing is a problem while loading
 		case row.Holds == grammar.Requirements:
@@ -366,7 +366,7 @@ func (g *generator) keyOf(n *luasyntax.Node) string {
 // inRequirement reports whether a formula is part of a requirement.
 func (g *generator) inRequirement(n *luasyntax.Node) bool {
 	for ; n != nil; n = n.Parent {
-		if n.Kind == luasyntax.TableField && fieldHolds("", g.tree.Key(n), grammar.Requirements) {
+		if n.Kind == luasyntax.TableField && fieldHolds("", g.tree.Key(n), grammar.Requirements, grammar.Failures) {
 			return true
 		}
 		if n.Kind == luasyntax.CallExpr {

@@ -145,10 +145,6 @@ func writesLine(d *rules.Declaration, name string) bool {
 		return d.Check.Roller != nil
 	case "requires":
 		return len(d.Requires) > 0
-	case "fails_when":
-		return len(d.Check.Failure.When) > 0
-	case "fails_as":
-		return len(d.Check.Failure.As) > 0
 	case "costs":
 		return len(d.Costs) > 0
 	}
