@@ -118,7 +118,7 @@ func TestAFailureWithoutDice(t *testing.T) {
 	var told []string
 	for _, x := range last.Announcements() {
 		if x.Check != nil {
-			why := x.Check.Failed()
+			why := x.Check.View().Failed()
 			if why == nil {
 				t.Fatalf("the check was rolled: %v", x.Check.Rolls())
 			}

@@ -14,14 +14,20 @@ import (
 // check for which somebody asks.
 const maxAskedDepth = 32
 
+// asker finds out whether checks can be rolled for which somebody asks.
+type asker struct {
+	ac  *Actions
+	run *command.Run
+}
+
 // failing returns why a check cannot be rolled, and the frame of the condition; nil if it can. It skips
 // conditions that use an unknown parameter.
-func (ac *Actions) failing(run *command.Run, r *rules.Rule, f *eval.Frame, unknown []rules.Param) (*rules.Failed, *eval.Frame, error) {
-	if err := run.Spend(command.LayerSteps * len(r.Plan.Failure.When)); err != nil {
+func (a asker) failing(r *rules.Rule, f *eval.Frame, unknown []rules.Param) (*rules.Failed, *eval.Frame, error) {
+	if err := a.run.Spend(command.LayerSteps * len(r.Plan.Failure.When)); err != nil {
 		return nil, nil, err
 	}
 	for _, q := range r.Plan.Failure.When {
-		g, applies, err := ac.applicable(run, r, q, f, unknown)
+		g, applies, err := a.ac.applicable(a.run, r, q, f, unknown)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -33,48 +39,70 @@ func (ac *Actions) failing(run *command.Run, r *rules.Rule, f *eval.Frame, unkno
 			return nil, nil, err
 		}
 		if !q.Met(v) {
-			return ac.reason(run, r, q, g), g, nil
+			return a.reason(r, q, g), g, nil
 		}
-		run.Trace.Required(q, true)
+		a.run.Trace.Required(q, true)
 	}
 	return nil, nil, nil
 }
 
-// refuseFailing returns a refusal if a check cannot be rolled.
-func (ac *Actions) refuseFailing(run *command.Run, r *rules.Rule, f *eval.Frame, unknown []rules.Param) error {
-	why, g, err := ac.failing(run, r, f, unknown)
+// reason returns why a requirement fails. If its formula is a rule with conditions, the sentence is
+// that of the condition that decides.
+func (a asker) reason(r *rules.Rule, q rules.Requirement, f *eval.Frame) *rules.Failed {
+	why := &rules.Failed{Reason: q.Text(), Source: q.Source, By: q}
+	if q.Sentence == "" {
+		find := eval.Unmet
+		if q.Fails && !q.Negates() {
+			find = eval.Met
+		}
+		if decides, ok := find(a.ac.eval, a.run, q.Holds, f); ok {
+			why.Reason, why.Source = decides.Sentence, decides.Source
+		}
+	}
+	if !q.Fails || q.Negates() {
+		why.Reason = rules.Needed + why.Reason
+	}
+	if why.Source == nil {
+		why.Source = r.Decl.Source
+	}
+	return why
+}
+
+// refuse returns a refusal if a check cannot be rolled.
+func (a asker) refuse(r *rules.Rule, f *eval.Frame, unknown []rules.Param) error {
+	why, g, err := a.failing(r, f, unknown)
 	if why == nil || err != nil {
 		return err
 	}
-	run.Trace.Required(why.By, false)
-	return ac.refusal(run, r, why.By, g)
+	a.run.Trace.Required(why.By, false)
+	return a.ac.refusal(a.run, r, why.By, g)
 }
 
-// requireCheck returns a refusal if a check cannot be rolled that a deed asks for, where somebody asks
+// require returns a refusal if a check cannot be rolled that a deed asks for, where somebody asks
 // for the deed.
-func (ac *Actions) requireCheck(run *command.Run, r *rules.Rule, q rules.Requirement, f *eval.Frame, d demand) error {
+func (a asker) require(r *rules.Rule, q rules.Requirement, f *eval.Frame, d demand) error {
 	if !d.asked {
 		return nil
 	}
-	doers, err := ac.doers(r, f)
+	doers, err := a.doers(r, f)
 	if err != nil {
 		return err
 	}
-	return ac.requireAsked(run, r, q, f, d.unknown, doers, 0)
+	return a.follow(r, q, f, d.unknown, doers, 0)
 }
 
-// requireAsked is requireCheck for the deed of doers; depth is the number of deeds that led to it.
-func (ac *Actions) requireAsked(run *command.Run, r *rules.Rule, q rules.Requirement, f *eval.Frame, unknown []rules.Param, doers []types.Ref, depth int) error {
+// follow is require for the deed of doers; depth is the number of deeds that led to it.
+func (a asker) follow(r *rules.Rule, q rules.Requirement, f *eval.Frame, unknown []rules.Param, doers []types.Ref, depth int) error {
 	if depth > maxAskedDepth {
 		return nil
 	}
-	if err := run.Spend(command.LayerSteps); err != nil {
+	if err := a.run.Spend(command.LayerSteps); err != nil {
 		return err
 	}
 	if q.First != nil && len(r.Replacements) > 0 {
-		used := ac.eval.MarkLayerFrames()
-		y, _, err := ac.eval.Replacement(run, r, f)
-		ac.eval.ReleaseLayerFrames(used)
+		used := a.ac.eval.MarkLayerFrames()
+		y, _, err := a.ac.eval.Replacement(a.run, r, f)
+		a.ac.eval.ReleaseLayerFrames(used)
 		if err != nil || y != q.First {
 			return err
 		}
@@ -87,10 +115,10 @@ func (ac *Actions) requireAsked(run *command.Run, r *rules.Rule, q rules.Require
 			return err
 		}
 	}
-	if ac.reached != nil && q.First == nil {
-		ac.reached(q.Pos)
+	if a.ac.reached != nil && q.First == nil {
+		a.ac.reached(q.Pos)
 	}
-	check, g, without, err := ac.askedCall(run, r, q.Check, f, unknown)
+	check, g, without, err := a.call(r, q.Check, f, unknown)
 	if check == nil || err != nil {
 		return err
 	}
@@ -99,7 +127,7 @@ func (ac *Actions) requireAsked(run *command.Run, r *rules.Rule, q rules.Require
 			if next.Check == nil {
 				continue
 			}
-			if err := ac.requireAsked(run, check, next, g, without, doers, depth+1); err != nil {
+			if err := a.follow(check, next, g, without, doers, depth+1); err != nil {
 				return err
 			}
 		}
@@ -117,27 +145,27 @@ func (ac *Actions) requireAsked(run *command.Run, r *rules.Rule, q rules.Require
 			return err
 		}
 	}
-	return ac.refuseFailing(run, check, g, without)
+	return a.refuse(check, g, without)
 }
 
-// askedCall returns what a step of a deed would do, and the frame of that; nil if it is not known yet.
+// call returns what a step of a deed would do, and the frame of that; nil if it is not known yet.
 // without are parameters whose arguments are not known.
-func (ac *Actions) askedCall(run *command.Run, r *rules.Rule, s *rules.Step, f *eval.Frame, unknown []rules.Param) (does *rules.Rule, g *eval.Frame, without []rules.Param, err error) {
+func (a asker) call(r *rules.Rule, s *rules.Step, f *eval.Frame, unknown []rules.Param) (does *rules.Rule, g *eval.Frame, without []rules.Param, err error) {
 	if s.Rule == nil || UsesAny(unknown, s.Actor...) {
 		return nil, nil, nil, nil
 	}
-	ex := &executor{ac: ac, run: run, rule: r, layer: r.Base}
+	ex := &executor{ac: a.ac, run: a.run, rule: r, layer: r.Base}
 	n, err := ex.actor(s, f)
-	if err != nil || ac.world.Departed.IsGone(n) {
+	if err != nil || a.ac.world.Departed.IsGone(n) {
 		return nil, nil, nil, catchable(err)
 	}
 	does = s.Rule
-	if k := ac.world.Kind(n); does.Kind != nil && (k == nil || !k.Is(does.Kind.Name)) {
-		if does = ac.world.Program().Find(k, does.Word); does == nil || does.DeclKind != rules.Action && does.DeclKind != rules.Check {
+	if k := a.ac.world.Kind(n); does.Kind != nil && (k == nil || !k.Is(does.Kind.Name)) {
+		if does = a.ac.world.Program().Find(k, does.Word); does == nil || does.DeclKind != rules.Action && does.DeclKind != rules.Check {
 			return nil, nil, nil, nil
 		}
 	}
-	if ac.world.Foreign(does.Decl.Module, n) {
+	if a.ac.world.Foreign(does.Decl.Module, n) {
 		return nil, nil, nil, nil
 	}
 	given := rules.Args{}
@@ -151,7 +179,7 @@ func (ac *Actions) askedCall(run *command.Run, r *rules.Rule, s *rules.Step, f *
 	if catchable(err) != nil {
 		return nil, nil, nil, err
 	}
-	return does, ac.eval.NewFrame(run, eval.Frame{Ref: n, Args: given, Params: does.Signature.Params}), without, nil
+	return does, a.ac.eval.NewFrame(a.run, eval.Frame{Ref: n, Args: given, Params: does.Signature.Params}), without, nil
 }
 
 // catchable returns nil for an error of a formula that is evaluated before its time, and any other one
@@ -166,9 +194,9 @@ func catchable(err error) error {
 
 // doers returns those whose deed an action is: an entity itself, who has an entry, and of other things
 // those who pay for it or do it according to its tags.
-func (ac *Actions) doers(r *rules.Rule, f *eval.Frame) ([]types.Ref, error) {
+func (a asker) doers(r *rules.Rule, f *eval.Frame) ([]types.Ref, error) {
 	var list []types.Ref
-	if who := ac.world.Ownership.Actor(f.Ref); ac.world.IsA(who.Kind, "entity") {
+	if who := a.ac.world.Ownership.Actor(f.Ref); a.ac.world.IsA(who.Kind, "entity") {
 		list = append(list, who)
 	}
 	for _, c := range r.Costs {
@@ -188,7 +216,7 @@ func (ac *Actions) doers(r *rules.Rule, f *eval.Frame) ([]types.Ref, error) {
 		if slices.ContainsFunc(r.Signature.Params, func(p rules.Param) bool { return p.Name == role }) {
 			role = rules.RoleOfParam(role)
 		}
-		who, err := ac.eval.Role(role, f)
+		who, err := a.ac.eval.Role(role, f)
 		if catchable(err) != nil {
 			return nil, err
 		}

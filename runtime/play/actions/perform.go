@@ -275,26 +275,18 @@ func (ac *Actions) openRequiredIn(run *command.Run, f *eval.Frame, r *rules.Rule
 		return nil, err
 	}
 	if !asked && r.CanFail() {
-		if why, _, err := ac.failing(run, r, f, nil); why != nil || err != nil {
-			return ac.failsWithoutDice(run, r, n, given, f, why, err)
+		why, _, err := asker{ac, run}.failing(r, f, nil)
+		if err != nil {
+			return nil, err
+		}
+		if why != nil { // nothing is paid
+			return ac.checks.Open(run, r, n, given, f, why)
 		}
 	}
 	if _, err := ac.payments.Pay(run, r.Costs, ac.world.Ownership.Actor(n), f); err != nil {
 		return nil, RefusedBy(r, err)
 	}
-	return ac.checks.Open(run, r, n, given, f)
-}
-
-// failsWithoutDice opens a check that cannot be rolled, for which nothing is paid.
-func (ac *Actions) failsWithoutDice(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args, f *eval.Frame, why *rules.Failed, err error) (*checks.Check, error) {
-	if err != nil {
-		return nil, err
-	}
-	x, err := ac.checks.Open(run, r, n, given, f)
-	if err == nil {
-		x.Fail(why)
-	}
-	return x, err
+	return ac.checks.Open(run, r, n, given, f, nil)
 }
 
 // FinishCommand ends a command: it rolls and closes the checks that are still open, and removes

@@ -100,7 +100,7 @@ func (ac *Actions) requireAll(run *command.Run, r *rules.Rule, f *eval.Frame, d 
 	for _, q := range r.Requires {
 		switch {
 		case q.Check != nil:
-			if err := ac.requireCheck(run, r, q, f, d); err != nil {
+			if err := (asker{ac, run}).require(r, q, f, d); err != nil {
 				return err
 			}
 			continue
@@ -124,7 +124,7 @@ func (ac *Actions) requireAll(run *command.Run, r *rules.Rule, f *eval.Frame, d 
 		}
 	}
 	if d.asked && r.CanFail() {
-		if err := ac.refuseFailing(run, r, f, d.unknown); err != nil {
+		if err := (asker{ac, run}).refuse(r, f, d.unknown); err != nil {
 			return err
 		}
 	}
@@ -171,30 +171,8 @@ func (ac *Actions) applicable(run *command.Run, r *rules.Rule, q rules.Requireme
 
 // refusal returns the refusal for a requirement that fails.
 func (ac *Actions) refusal(run *command.Run, r *rules.Rule, q rules.Requirement, f *eval.Frame) *rules.Refusal {
-	why := ac.reason(run, r, q, f)
+	why := asker{ac, run}.reason(r, q, f)
 	return &rules.Refusal{Reason: why.Reason, Required: strings.TrimPrefix(why.Reason, rules.Needed), Rule: r.DisplayName(), Source: why.Source, Boxes: ac.boxesRead(run, q.Holds, f)}
-}
-
-// reason returns why a requirement fails. If its formula is a rule with conditions, the sentence is
-// that of the condition that decides.
-func (ac *Actions) reason(run *command.Run, r *rules.Rule, q rules.Requirement, f *eval.Frame) *rules.Failed {
-	why := &rules.Failed{Reason: q.Text(), Source: q.Source, By: q}
-	if q.Sentence == "" {
-		find := eval.Unmet
-		if q.Fails && !q.Negates() {
-			find = eval.Met
-		}
-		if decides, ok := find(ac.eval, run, q.Holds, f); ok {
-			why.Reason, why.Source = decides.Sentence, decides.Source
-		}
-	}
-	if !q.Fails || q.Negates() {
-		why.Reason = rules.Needed + why.Reason
-	}
-	if why.Source == nil {
-		why.Source = r.Decl.Source
-	}
-	return why
 }
 
 // UsesAny reports whether one of the formulas uses one of the parameters. Formulas may be nil.

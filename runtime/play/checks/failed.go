@@ -13,12 +13,6 @@ import (
 // A check that somebody else demands and that cannot be rolled fails without dice. It is played like
 // others, with one state of the dice that has no rolls, but makes no offers and is never rolled again.
 
-// Fail makes the check fail without dice. It must be called before the check is started.
-func (c *Check) Fail(why *rules.Failed) { c.failed = why }
-
-// Failed returns why the check fails without dice; nil for a check that is rolled.
-func (c *Check) Failed() *rules.Failed { return c.failed }
-
 // isUndecided reports whether the check fails without dice and a line depends on them.
 func (c *Check) isUndecided(i int) bool { return c.failed != nil && c.plan.Failure.IsUndecided(i) }
 
@@ -55,7 +49,7 @@ func (l look) failedLine(i int, m *DiceState) (v types.Value, is bool, err error
 	case l.c.failed.By.Tag != "" || len(failure.When) == 0:
 		v = rules.LeastValue(line.Signature.Result)
 	default:
-		return nil, false, l.c.undecidedError(line.Word)
+		return nil, false, undecidedError(l.c.rule, line.Word)
 	}
 	node := l.run.Trace.Line(line)
 	node.Close(v, nil)
@@ -87,7 +81,7 @@ func (l look) failedValue(i int, value *formula.Program, m *DiceState) (types.Va
 }
 
 // undecidedError returns the error of reading a line, or "dice", that has no value without dice.
-func (c *Check) undecidedError(word string) error {
-	return &diag.Problem{Pos: c.rule.Decl.Pos, Message: fmt.Sprintf("%s failed without dice, and `%s` depends on them", c.rule.DisplayName(), word),
+func undecidedError(check *rules.Rule, word string) error {
+	return &diag.Problem{Pos: check.Decl.Pos, Message: fmt.Sprintf("%s failed without dice, and `%s` depends on them", check.DisplayName(), word),
 		Hint: fmt.Sprintf("write fails_as = { %s = \"formula\" } in the check, or read success first", word)}
 }

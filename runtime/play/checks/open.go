@@ -19,8 +19,8 @@ import (
 const MaxOutcomes = 50_000
 
 // Open opens a check of a thing. Its dice are rolled when it is read first, or when the command
-// ends.
-func (cs *Checks) Open(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args, fr *eval.Frame) (*Check, error) {
+// ends. failed says why it fails without dice; nil for a check that is rolled.
+func (cs *Checks) Open(run *command.Run, r *rules.Rule, n types.Ref, given rules.Args, fr *eval.Frame, failed *rules.Failed) (*Check, error) {
 	if run.ReadOnly() {
 		return nil, run.ReadOnlyError("open " + r.Name)
 	}
@@ -29,6 +29,7 @@ func (cs *Checks) Open(run *command.Run, r *rules.Rule, n types.Ref, given rules
 	}
 	c := cs.newCheck(run, len(r.Plan.Lines))
 	c.cs, c.rule, c.plan, c.ref, c.args, c.sales.Tally.On = cs, r, r.Plan, n, given, r
+	c.failed = failed
 	c.origin.command, c.origin.hypothetical = run.Command, run.Simulated
 	if err := cs.checkLimits(run, c); err != nil {
 		return nil, run.Fault(err)

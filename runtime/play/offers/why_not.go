@@ -18,7 +18,7 @@ import (
 // WhyNot returns why nobody, or who if it is not nil, can buy an offer on a check; nil if they
 // can.
 func (os *Offers) WhyNot(run *command.Run, f *checks.Check, r *rules.Rule, on *rules.OfferOn, who *types.Ref) []string {
-	if why := f.Failed(); why != nil {
+	if why := f.View().Failed(); why != nil {
 		return []string{explain.Title(f.View()) + " " + explain.FailedText(why)}
 	}
 	s := os.onCheck(run, f)
