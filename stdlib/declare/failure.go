@@ -59,7 +59,7 @@ func (lr *lineReader) askedCheck(key string, t *lua.LTable) rules.Row {
 	case key != "requires":
 		lr.b.failAt(key, "", "%s: a line of %s names a check; that belongs to requires", lr.b.h, key)
 		return r
-	case word == "check" || strings.HasPrefix(lr.b.h.Name, "tagged "):
+	case word != "action" && word != "to" || strings.HasPrefix(lr.b.h.Name, "tagged "):
 		lr.b.failAt(key, "write it in the actions that roll it", "%s: `check` in requires names a check that one action rolls", lr.b.h)
 		return r
 	case t.Len() > 0:

@@ -182,11 +182,11 @@ func (ds deals) requirementsHold(run *command.Run, one *dependent) ([]bool, erro
 	}
 	var holds []bool
 	for _, q := range r.Requires {
-		g, applies, err := ds.ac.applicable(run, q, one.frame, nil)
+		g, applies, err := ds.ac.applicable(run, r, q, one.frame, nil)
 		if err != nil {
 			return nil, err
 		}
-		if q.Ask != nil || !applies {
+		if q.Ask != nil || q.Check != nil || !applies {
 			holds = append(holds, true)
 			continue
 		}
@@ -222,7 +222,7 @@ func (all *dependents) check(run *command.Run) error {
 			r, source, sentence := one.deal.Rule, one.deal.Rule.Decl.Source, "it is one of the choices"
 			switch {
 			case j < len(r.Requires):
-				g, _, err := ds.ac.applicable(run, r.Requires[j], one.frame, nil)
+				g, _, err := ds.ac.applicable(run, r, r.Requires[j], one.frame, nil)
 				if err != nil {
 					return err
 				}
