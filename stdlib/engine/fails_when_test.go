@@ -61,9 +61,6 @@ func portersGame(t *testing.T, source string) *Game {
 	return g
 }
 
-// refusalOf returns what a line of Lua does: its refusal, or what it returns.
-const refusalOf = `local function try(f) local done, v = attempt(f) return tostring(v) end `
-
 // Where the roller asks for it, a check that cannot be rolled is refused and nothing is paid: as a
 // command, and as the first step of a deed of the roller, at any depth. Elsewhere it fails.
 func TestChecksAreRefusedWhereTheirRollerAsks(t *testing.T) {

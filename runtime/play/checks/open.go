@@ -10,6 +10,7 @@ import (
 	"houserule/runtime/explain"
 	"houserule/runtime/play/command"
 	"houserule/runtime/play/eval"
+	"houserule/runtime/play/trace"
 	"houserule/runtime/rules"
 	"houserule/runtime/world"
 )
@@ -312,7 +313,7 @@ func (pl play) start() (err error) {
 func (pl play) rollAndSettle() error {
 	pl.c.clearDice()
 	if pl.c.failed != nil {
-		pl.run.Trace.CheckFailed(pl.c.failed)
+		trace.RecordFailure(pl.run.Trace, pl.c.failed)
 		return pl.settleFailed()
 	}
 	if err := pl.c.cs.Offers.Offer(pl.run, pl.c, true); err != nil {

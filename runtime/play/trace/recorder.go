@@ -239,8 +239,8 @@ func (r *Recorder) Required(q rules.Requirement, holds bool) {
 	}
 }
 
-// CheckFailed records why a check fails without dice.
-func (r *Recorder) CheckFailed(why *rules.Failed) {
+// RecordFailure records why a check fails without dice. r may be nil.
+func RecordFailure(r *Recorder, why *rules.Failed) {
 	if r != nil {
 		r.add(&CheckFailed{why})
 	}
