@@ -1,4 +1,4 @@
-example "a large stock of greater saves, or none that ends" { source = "RPJ-CINE-09",
+example "a large stock of greater saves, or none that ends" { source = { "RPJ-CINE-09", "RPJ-SCALE-04", "RPJ-SCALE-05" },
   given = { ug = "Ug", titan = { "character", scale = "mega" }, beast = "War-Oliphaunt" }, function(ug, titan, beast)
     for _ = 1, 18 do titan:gets_base_save(7) end
     expect(#titan.base.saves):is(20)

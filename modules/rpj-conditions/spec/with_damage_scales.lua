@@ -1,6 +1,6 @@
 condition "Reactor Leak" { category = "harm", damage = 0, each = "1 minute", scale = "mega" }
 
-example "a harm of a greater scale" { source = "RPJ-COND-05", given = { victim = { "character" } }, function(victim)
+example "a harm of a greater scale" { source = { "RPJ-COND-05", "RPJ-SCALE-08" }, given = { victim = { "character" } }, function(victim)
   local vest = victim:add_layer { name = "vest", saves = { 4, 6 }, rank = 1 }
   victim:is_afflicted "Reactor Leak"
   dice(4, 5)                                         -- 4 + 0 + 4: saved, and gone all the same

@@ -19,7 +19,7 @@ end
 local function number(attacker, target) return new.attack { attacker = attacker, target = target, weapon = attacker.wields }.defence_value end
 
 source "RPJ-FIRE-24"
-example "too big for cover" { function()
+example "too big for cover" { source = { "RPJ-FIRE-24", "RPJ-SCALE-01" }, function()
   local ann, foe = street "+4/0f"
   expect(number(ann, foe)):is(13)
   foe:gains "Mega Suit"

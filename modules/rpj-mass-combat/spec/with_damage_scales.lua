@@ -1,4 +1,4 @@
-example "a save of whatever scale is crossed off" { source = "RPJ-MASS-19",
+example "a save of whatever scale is crossed off" { source = { "RPJ-MASS-19", "RPJ-SCALE-01" },
   given = { hero = { "character", contributes_with = "Command", has = { "Armored Vest" } } }, function(hero)
     hero.fights_for = game:mass_combat_begins(bring("force", { men = 9 }), bring("force", { men = 9 })).fought_by[1]
     hero:outermost().scale = "giga"

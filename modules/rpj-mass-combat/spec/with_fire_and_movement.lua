@@ -1,6 +1,6 @@
 weapon "Plasma Carbine" { skill = "Hand Weapons", damage = 2, range = 3, capacity = 4 }
 
-example "two attacks' worth of ammunition" { source = { "RPJ-MASS-20", "RPJ-MASS-23" },
+example "two attacks' worth of ammunition" { source = { "RPJ-MASS-20", "RPJ-MASS-23", "RPJ-FIRE-02", "RPJ-FIRE-10" },
   given = { hero = { "character", ["Hand Weapons"] = 5, wields = "Plasma Carbine" } }, function(hero)
     local one, other = bring("force", { men = 9 }), bring("force", { men = 9 })
     game:mass_combat_begins(one, other)
