@@ -15,7 +15,7 @@ example "the magic resistance of the Oliphaunt" { source = { "RPJ-CINE-09", "RPJ
     dice(3, 2)
     ug:casts_at(beast, 60)
     expect({ beast.east, ug.actions }):is { 60, 0 }
-    expect(beast.base.saves):is { 7, 7, 7, 7 }
+    expect(beast.base.saves):is { 7, 7 }
   end }
 
 example "magic parts those who hold each other" { source = { "RPJ-CINE-19", "RPJ-SMAG-26", "RPJ-GCS-76" },

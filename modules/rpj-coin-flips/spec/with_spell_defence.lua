@@ -11,7 +11,7 @@ example "coins for whoever throws coins, dice for the beast" { source = { "RPJ-S
 
 example "a break turns a coin, and all tails are no more than a failure" { source = { "RPJ-SMAG-26", "RPJ-COIN-01" },
   given = { mage = { "character", Willpower = 3 }, ann = { "character", spell_defence = 2, resists_magic = "always" } }, function(mage, ann)
-    decide { ["Lucky Break"] = true, ["Which die is turned over?"] = { 3 } }
+    decide { ["Lucky Break"] = { true, false }, ["Which die is turned over?"] = { 3 } }
     dice(1, 1, -1, -1, 1)                              -- 8 less 1: 8 becomes 10
     expect(ann:shrugs_off(mage.Willpower)):is(true)
     expect(ann.breaks):is(1)
