@@ -14,7 +14,7 @@ instead_of "attack.needs" { when = "magic_modifier != nil", "ranged ? ['sight'] 
 
 source "RPJ-SMAG-24"
 -- Concentration requires consciousness.
-after "condition.sets_in"   { when = "owner.unconscious", steps = "owner.is_distracted" }
+after "condition.sets_in" { when = "owner.unconscious", steps = "owner.is_distracted" }
 
 source "RPJ-COND-04"
 after "game.can_be_barred" "['magic'] + usual"

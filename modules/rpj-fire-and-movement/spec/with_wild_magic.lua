@@ -47,10 +47,10 @@ end }
 
 example "magic is no attack with a weapon, and keeps nobody from cowering" { source = { "RPJ-WMAG-22", "RPJ-FIRE-40", "RPJ-FIRE-41" }, function()
   local mage, foe, mook, line = street()
-  mage:is_behind(foe.cover)
+  mage:is_behind(game:puts_cover { name = "fence", worth = "+2/0f", at = line[1] })
   mage:turn_begins()
-  dice(3, 3)
-  bring("Step", { user = mage, effect = function() end }):is_used()
+  dice(1, 1)                                           -- 9 against 10: it fizzles
+  bring("Fireball", { user = mage }):is_used(foe)
   mage:turn_ends()
   expect(mage.cowering):is(true)
 end }

@@ -21,6 +21,7 @@ example "each of a group resists for itself, and a failed ability is not resiste
     dice(4, 3, 4, 4, 4, 3)                               -- 14 against 14; then 10 and 9
     sear:is_used(a)
     expect({ a.singed, b.singed, c.singed }):is { 0, 1, 1 }
+    ug.strain = 0
     dice(3, 3)
     sear:is_used(a)                                      -- nobody rolls
     expect({ a.singed, b.singed, c.singed }):is { 0, 1, 1 }
