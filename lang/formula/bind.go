@@ -28,15 +28,19 @@ type binder struct {
 	conditionDepth int                      // number of conditional parts around the current node
 	visits         int                      // calls of bind
 	negated        *negated                 // the last `not` with a wrong operand; nil for none
+	words          map[ast.Node]wordUse     // names that are words of a choice
 	onMeaning      func(Meaning)            // receives the meaning of each name; may be nil
 	onResult       func(types.Value, error) // receives the result of each run; may be nil
 }
 
 // bindConditional binds a part that a run may skip.
-func (b *binder) bindConditional(n ast.Node) bound {
+func (b *binder) bindConditional(n ast.Node) bound { return b.bindConditionalAs(n, types.Type{}) }
+
+// bindConditionalAs is bindConditional for a value that is wanted in a type.
+func (b *binder) bindConditionalAs(n ast.Node, want types.Type) bound {
 	b.conditionDepth++
 	defer func() { b.conditionDepth-- }()
-	return b.bind(n)
+	return b.bindAs(n, want)
 }
 
 // read records a bare name.
@@ -169,9 +173,9 @@ func (b *binder) bind(n ast.Node) bound {
 	case *ast.BinaryNode:
 		return b.binary(n)
 	case *ast.ConditionalNode:
-		return b.conditional(n)
+		return b.conditional(n, types.Type{})
 	case *ast.ArrayNode:
-		return b.positions.closed(b.array(n), at.from)
+		return b.positions.closed(b.array(n, types.Type{}), at.from)
 	case *ast.SliceNode:
 		return b.fail(at, "a formula cannot slice a list", "use `filter(list, …)`, or a function")
 	case *ast.ChainNode:
@@ -192,6 +196,9 @@ func (b *binder) need(x bound, base types.Base, what string) (code, bool) {
 		return x.code, false
 	}
 	wanted := types.Type{Base: base}
+	if base == types.Choice {
+		wanted = x.t.Required()
+	}
 	if x.none || x.t.Base != base && x.t.Base != types.Any {
 		var hint diag.Hint
 		if base == types.YesNo && x.t.Base == types.Number && (x.none || !x.t.Optional) {
@@ -300,10 +307,13 @@ func (b *binder) literalAs(x bound, s string, want types.Type) bound {
 }
 
 func (b *binder) wrongChoice(x bound, s string, t types.Type) (bound, bool) {
-	for _, c := range t.Choices {
-		if c == s {
-			return x, false
-		}
+	if t.HasWord(s) {
+		b.reportWord(x.at, s, t, false)
+		return x, false
+	}
+	if t.List != nil {
+		hint := t.List.Unknown(s).Advice()
+		return b.fail(x.at, "`"+s+"` is not "+t.Required().Describe(), hint.Text, hint.Suggestions...), true
 	}
 	hint := diag.SuggestNearest(s, t.Choices).Or(diag.Hint{Text: "it is " + t.Required().Describe()})
 	return b.fail(x.at, "`"+s+"` is not one of the choices", hint.Text, hint.Suggestions...), true

@@ -267,7 +267,11 @@ func Compile(file *diag.File, src Source, scope Scope, want types.Type, options 
 		return nil, err
 	}
 	places.unknown = nil // only needed for parsing
-	root := b.bind(tree)
+	wanted := want
+	if b.param != nil {
+		wanted = b.param.Type
+	}
+	root := b.bindAs(tree, wanted)
 	if b.param != nil {
 		root = b.argument(root, *b.param, b.argumentOf)
 	} else {
@@ -277,7 +281,7 @@ func Compile(file *diag.File, src Source, scope Scope, want types.Type, options 
 		return nil, err
 	}
 	slices.Sort(b.uses)
-	p := &Program{code: root.code, path: root.code.path, want: want, inferred: root.t, positions: places, uses: b.uses, reads: b.reads, warnings: b.warnings, hasElement: b.hasElement}
+	p := &Program{code: root.code, path: root.code.path, want: want, inferred: root.t, positions: places, uses: b.uses, reads: b.reads, warnings: b.warnings, hasElement: b.hasElement, words: b.words}
 	if k, ok := scope.(Kinds); ok {
 		p.isA = k.IsA
 	}

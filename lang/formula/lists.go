@@ -34,6 +34,10 @@ func sorted(b *binder, n *ast.CallNode, name string) bound {
 	}
 	depth := len(b.elements)
 	var questions []code
+	if len(n.Arguments) == 1 && elem.IsScale() {
+		own := bound{t: elem, at: list.at, code: ofValue(func(r *run) types.Value { return r.elements[depth] })}
+		questions = append(questions, b.sortKey(own, own.code, list.at))
+	}
 	for _, question := range n.Arguments[1:] {
 		x := b.ofElement(elem, question)
 		if x.bad {
@@ -46,7 +50,7 @@ func sorted(b *binder, n *ast.CallNode, name string) bound {
 		if !ok {
 			return unknown(at)
 		}
-		questions = append(questions, c)
+		questions = append(questions, b.sortKey(x, c, x.at))
 	}
 	at.to = b.positions.closing(spanOf(n.Callee).to)
 	of := list.code.value
@@ -140,7 +144,8 @@ func position(b *binder, n *ast.CallNode, name string) bound {
 	if len(n.Arguments) != 2 {
 		return b.fail(at, "`position` takes a list and the element to find", "write `position(order, acting)`")
 	}
-	list, x := b.bind(n.Arguments[0]), b.bind(n.Arguments[1])
+	list := b.bind(n.Arguments[0])
+	x := b.bindAs(n.Arguments[1], elements(list).t)
 	if anyBad(list, x) {
 		return unknown(at)
 	}

@@ -16,6 +16,8 @@ type Meaning struct {
 	Scope  Scope      // that resolved a bare name, narrowed where the kind of the noun is known
 	Symbol Symbol     // the meaning; only Type is set for a text that names an entry
 	Entry  bool       // a text that names an entry of a kind
+	// Choice is true for a word of the choice Symbol.Type; Bare, if it is written without quotes.
+	Choice, Bare bool
 }
 
 // OnMeaning makes the compiler call heard with the meaning of each name in the order of binding.
@@ -35,6 +37,13 @@ func (b *binder) reportMeaning(name string, word span, of *types.Type, scope Sco
 		m.Behind, m.Of = true, *of
 	}
 	b.onMeaning(m)
+}
+
+// reportWord reports a word of a choice.
+func (b *binder) reportWord(at span, word string, t types.Type, bare bool) {
+	if b.onMeaning != nil {
+		b.onMeaning(Meaning{Name: word, Pos: b.positions.pos(at), Width: at.to - at.from, Offset: b.positions.offset(at.from), Choice: true, Bare: bare, Scope: b.scope, Symbol: Symbol{Name: word, Type: t.Required()}})
+	}
 }
 
 // reportEntry reports that a text names an entry of a kind.

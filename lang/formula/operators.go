@@ -55,9 +55,14 @@ func (b *binder) binary(n *ast.BinaryNode) bound {
 	case "or", "||":
 		return b.either(n)
 	case "??":
-		return b.unlessNone(n)
+		return b.unlessNone(n, types.Type{})
 	}
-	x, y := b.bind(n.Left), b.bind(n.Right)
+	x, y := b.operands(n)
+	return b.operation(n, x, y)
+}
+
+// operation binds an operator that evaluates both sides, whose sides are bound.
+func (b *binder) operation(n *ast.BinaryNode, x, y bound) bound {
 	at := x.at.join(y.at)
 	b.hintBrackets(n, at.to)
 	if anyBad(x, y) {
@@ -129,14 +134,17 @@ func (b *binder) either(n *ast.BinaryNode) bound {
 	return b.logical("or", x, y)
 }
 
-func (b *binder) unlessNone(n *ast.BinaryNode) bound {
+func (b *binder) unlessNone(n *ast.BinaryNode, want types.Type) bound {
 	switch n.Left.(type) {
 	case *ast.IdentifierNode, *ast.MemberNode:
 		b.inSubkinds = true
 	}
 	x := b.bind(n.Left)
 	b.inSubkinds = false
-	y := b.bindConditional(n.Right)
+	if want.Base != types.Choice && x.t.Base == types.Choice {
+		want = x.t.Required()
+	}
+	y := b.bindConditionalAs(n.Right, want)
 	at := x.at.join(y.at)
 	if anyBad(x, y) {
 		return unknown(at)
@@ -185,6 +193,9 @@ func (p *positions) inBraces(x bound) string {
 }
 
 func (b *binder) arithmetic(operator string, x, y bound, at span) bound {
+	if out, ok := b.arithmeticOfWords(operator, x, y, at); ok {
+		return out
+	}
 	left, ok := b.need(x, types.Number, "`"+operator+"`")
 	right, ok2 := b.need(y, types.Number, "`"+operator+"`")
 	if !ok || !ok2 {
@@ -229,6 +240,12 @@ func divisor(f float64, at span) float64 {
 }
 
 func (b *binder) order(operator string, x, y bound, at span) bound {
+	if l := scaleOf(x, y); l != nil {
+		return b.orderOfWords(operator, x, y, l, at)
+	}
+	if hint := unorderedHint(x, y); hint.Text != "" {
+		return b.fail(at, "`"+operator+"` needs numbers or words of a scale, but "+b.positions.subject(x)+", and "+b.positions.subject(y), hint.Text)
+	}
 	left, ok := b.need(x, types.Number, "`"+operator+"`")
 	right, ok2 := b.need(y, types.Number, "`"+operator+"`")
 	if !ok || !ok2 {
@@ -429,14 +446,14 @@ func (b *binder) isOneOf(x, y bound, yes bool, at span) bound {
 	})}
 }
 
-func (b *binder) conditional(n *ast.ConditionalNode) bound {
+func (b *binder) conditional(n *ast.ConditionalNode, want types.Type) bound {
 	c := b.bind(n.Cond)
 	known := len(b.narrowings)
 	b.assume(narrowings(n.Cond, true))
-	x := b.bindConditional(n.Exp1)
+	x := b.bindConditionalAs(n.Exp1, want)
 	b.narrowings = b.narrowings[:known]
 	b.assume(narrowings(n.Cond, false))
-	y := b.bindConditional(n.Exp2)
+	y := b.bindConditionalAs(n.Exp2, want)
 	b.narrowings = b.narrowings[:known]
 	at := c.at.join(y.at)
 	cond, ok := b.need(c, types.YesNo, "`?`")
@@ -450,12 +467,12 @@ func (b *binder) conditional(n *ast.ConditionalNode) bound {
 	return b.choice(cond.asYes(), x, y, t, at)
 }
 
-func (b *binder) array(n *ast.ArrayNode) bound {
+func (b *binder) array(n *ast.ArrayNode, want types.Type) bound {
 	at := spanOf(n)
 	var parts []bound
 	elem := types.Type{}
 	for i, e := range n.Nodes {
-		x := b.bind(e)
+		x := b.bindAs(e, want)
 		if x.bad {
 			return unknown(at)
 		}

@@ -306,7 +306,7 @@ func (b *binder) ask(s *step, sym Symbol, self *code, at span, path string, args
 		if len(sym.Params) > 0 {
 			p = sym.Params[min(i, len(sym.Params)-1)]
 		}
-		x := b.argument(b.bind(a), p, s.name)
+		x := b.argument(b.bindAs(a, p.Type), p, s.name)
 		if x.bad {
 			return unknown(at)
 		}
@@ -385,6 +385,22 @@ func (b *binder) argument(x bound, p Param, rule string) bound {
 	return x
 }
 
+// getWord returns the value of a map at a key or, if the key is a word that the map lacks, at the
+// nearest word that counts for it.
+func getWord(m types.Map, key types.Value, t types.Type) (types.Value, bool) {
+	v, ok := m.Get(key)
+	word, isText := key.(string)
+	if ok || t.List == nil || !isText {
+		return v, ok
+	}
+	for _, as := range t.List.Substitutes(word) {
+		if v, ok := m.Get(as); ok {
+			return v, true
+		}
+	}
+	return nil, false
+}
+
 // element binds # inside of a list function.
 func (b *binder) element(n *ast.PointerNode) bound {
 	at := spanOf(n)
@@ -402,10 +418,19 @@ func (b *binder) elementAt(depth int, at span) bound {
 		code: ofValue(func(r *run) types.Value { return r.elements[depth] })}
 }
 
+// keyType returns the type of the keys of a map; Any for other types.
+func keyType(t types.Type) types.Type {
+	if t.Base != types.MapBase || t.Key == nil {
+		return types.Type{}
+	}
+	return *t.Key
+}
+
 // index binds list[i] and map[key].
 func (b *binder) index(n *ast.MemberNode) bound {
 	at := spanOf(n)
-	of, key := b.bind(n.Node), b.bind(n.Property)
+	of := b.bind(n.Node)
+	key := b.bindAs(n.Property, keyType(of.t))
 	if anyBad(of, key) {
 		return unknown(at)
 	}
@@ -445,7 +470,7 @@ func (b *binder) index(n *ast.MemberNode) bound {
 		return bound{t: t, at: at, code: ofValue(func(r *run) types.Value {
 			all, _ := pairs(r).(types.Map)
 			k := wanted(r)
-			if v, ok := all.Get(k); ok {
+			if v, ok := getWord(all, k, keyType(of.t)); ok {
 				return v
 			}
 			for _, p := range all {

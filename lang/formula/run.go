@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"runtime"
 
+	"github.com/expr-lang/expr/ast"
+
 	"houserule/lang/diag"
 	"houserule/lang/types"
 )
@@ -19,9 +21,10 @@ type Program struct {
 	uses       []string
 	reads      []Read
 	isA        func(kind, of string) bool
-	warnings   []*diag.Problem // see Warnings
-	hasElement bool            // compiled with Element
-	path       []*step         // its steps if it is only a path; else nil
+	warnings   []*diag.Problem      // see Warnings
+	hasElement bool                 // compiled with Element
+	words      map[ast.Node]wordUse // see WordAt
+	path       []*step              // its steps if it is only a path; else nil
 
 	values  evaluator[types.Value]
 	numbers evaluator[float64]

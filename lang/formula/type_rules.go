@@ -14,6 +14,9 @@ func (r typeRules) assignable(t, want types.Type) bool {
 	if t.Base == types.Any || want.Base == types.Any {
 		return true
 	}
+	if t.List != nil && want.List != nil && t.List != want.List {
+		return false
+	}
 	if isText(t) && isText(want) {
 		return true
 	}
@@ -65,6 +68,12 @@ func (r typeRules) join(x, y bound) (types.Type, bool) {
 		return x.t.OrNone(), true
 	}
 	s, t := x.t, y.t
+	switch {
+	case isWordOf(x, t):
+		s = t.Required()
+	case isWordOf(y, s):
+		t = s.Required()
+	}
 	optional := s.Optional || t.Optional
 	if r.shown && s.Base != t.Base {
 		return types.Type{Optional: optional}, true
@@ -90,6 +99,12 @@ func (r typeRules) join(x, y bound) (types.Type, bool) {
 	}
 	s.Optional = optional
 	return s, true
+}
+
+// isWordOf reports whether a node is a text in quotes that is a word of the named list of a type.
+func isWordOf(x bound, t types.Type) bool {
+	text, ok := x.literal.(string)
+	return ok && t.List != nil && t.List.Has(text)
 }
 
 // comparable reports whether two values can be equal.

@@ -184,12 +184,14 @@ func check(v Value, t Type, isA func(kind, of string) bool) error {
 		}
 	case Choice:
 		if s, ok := v.(string); ok {
-			for _, c := range t.Choices {
-				if s == c {
-					return nil
-				}
+			if t.HasWord(s) {
+				return nil
 			}
-			if hint := diag.DidYouMean(s, t.Choices); hint != "" {
+			hint := diag.DidYouMean(s, t.Words())
+			if t.List != nil {
+				hint = t.List.hint(s).Text
+			}
+			if hint != "" {
 				return fmt.Errorf("%q is not %s, %s", s, t.Describe(), hint)
 			}
 		}

@@ -46,6 +46,12 @@ var plainTypes = map[string]Base{
 
 var plainNames = []string{"number", "text", "yes or no", "action", "formula", "dice", "any", "list of number", "map of text to number"}
 
+// IsName reports whether a word is a type, so that nothing else in a type can have this name.
+func IsName(word string) bool {
+	_, plain := plainTypes[word]
+	return plain || word == "list" || word == "map" || word == "yes" || word == "no" || word == "none" || word == "or"
+}
+
 // maxLength bounds the text of a type, in bytes.
 const maxLength = 1024
 
@@ -58,14 +64,30 @@ const maxLength = 1024
 // Without a written default, yes or no defaults to no, lists and maps to empty, and optional
 // types to none. Numbers, texts, choices and references then have no default. An error is a
 // [*ParseError].
+//
+// The default of a type that names a [WordList] is not checked, since the list may not be complete.
 func Parse(text string, isKind func(string) bool, kinds ...string) (Type, Default, error) {
-	return (&parser{text: text, isKind: isKind, kinds: kinds}).parseWithDefault()
+	return ParseWith(text, Vocabulary{IsKind: isKind, Names: kinds})
+}
+
+// Vocabulary is what the words of a type may mean.
+type Vocabulary struct {
+	IsKind func(name string) bool
+	List   func(name string) *WordList // the list with a name, or nil; may be nil
+	Names  []string                    // names of kinds and lists, for suggestions
+
+	WordBounds bool // the ends of a range may be words, see [ParseBox]
+}
+
+// ParseWith is [Parse] with a vocabulary.
+func ParseWith(text string, v Vocabulary) (Type, Default, error) {
+	return (&parser{text: text, isKind: v.IsKind, list: v.List, kinds: v.Names, wordBounds: v.WordBounds}).parseWithDefault()
 }
 
 // ParseBox is Parse for a box, where the ends of a range may also be paths of words:
 // "0..max_hp", "owner.least..9". Ranges inside lists and maps have numbers only.
 func ParseBox(text string, isKind func(string) bool, kinds ...string) (Type, Default, error) {
-	return (&parser{text: text, isKind: isKind, kinds: kinds, wordBounds: true}).parseWithDefault()
+	return ParseWith(text, Vocabulary{IsKind: isKind, Names: kinds, WordBounds: true})
 }
 
 func (p *parser) parseWithDefault() (Type, Default, error) {
@@ -115,6 +137,7 @@ type span struct{ from, to int }
 type parser struct {
 	text       string
 	isKind     func(string) bool
+	list       func(string) *WordList // may be nil
 	kinds      []string
 	wordBounds bool // the ends of a range may be words
 }
@@ -166,7 +189,7 @@ func (p *parser) parse(s span, depth int) (Type, error) {
 	case len(words) == 3 && words[0] == "yes" && words[1] == "or" && words[2] == "no":
 		return YesNoType(), nil
 	case words[0] == "list" && len(words) > 1 && words[1] != "or":
-		return p.list(s, depth)
+		return p.listOf(s, depth)
 	case words[0] == "map" && len(words) > 1 && words[1] != "or":
 		return p.mapping(s, depth)
 	}
@@ -179,6 +202,9 @@ func (p *parser) parse(s span, depth int) (Type, error) {
 	if len(words) == 1 && !strings.Contains(text, ",") {
 		if p.isKind(text) {
 			return RefType(text), nil
+		}
+		if l := p.wordList(text); l != nil {
+			return WordOf(l), nil
 		}
 		return Type{}, p.unknown(s)
 	}
@@ -220,7 +246,15 @@ func (p *parser) firstWord(s span) string {
 	return ""
 }
 
-func (p *parser) list(s span, depth int) (Type, error) {
+// wordList returns the list of words with a name; nil if there is none.
+func (p *parser) wordList(name string) *WordList {
+	if p.list == nil {
+		return nil
+	}
+	return p.list(name)
+}
+
+func (p *parser) listOf(s span, depth int) (Type, error) {
 	rest := p.afterWord(s)
 	p.wordBounds = false
 	if p.firstWord(rest) != "of" {
@@ -427,6 +461,9 @@ func (p *parser) value(s span, t Type) (Value, error) {
 	case Text, Any:
 		v = unquoted(text)
 	case Choice:
+		if t.List != nil {
+			return unquoted(text), nil
+		}
 		if Check(v, t) != nil {
 			hint := diag.SuggestNearest(text, t.Choices)
 			return wrong(hint.Text, hint.Suggestions...)

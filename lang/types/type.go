@@ -38,15 +38,16 @@ const (
 // Type is a type: the set of values that a box, parameter or formula accepts.
 type Type struct {
 	Base      Base
-	Low, High *float64 // Number: the range, inclusive; nil for no bound
-	LowWord   string   // Number: a path that gives the lower bound in place of Low; see [ParseBox]
-	HighWord  string   // Number: the same for the upper bound
-	Choices   []string // Choice: the words, in the author's order
-	Kind      string   // RefBase: the kind, "" for any; ListBase: its name in formulas, or ""
-	Of        string   // RefBase: the role that owns the thing, as in "weapon of attacker"; or ""
-	Elem      *Type    // ListBase: the type of elements; MapBase: the type of values
-	Key       *Type    // MapBase: the type of keys
-	Optional  bool     // the value may also be none
+	Low, High *float64  // Number: the range, inclusive; nil for no bound
+	LowWord   string    // Number: a path that gives the lower bound in place of Low; see [ParseBox]
+	HighWord  string    // Number: the same for the upper bound
+	Choices   []string  // Choice: the words, in the author's order; nil if List is set
+	List      *WordList // Choice: the named list of the words; nil for words that the type itself lists
+	Kind      string    // RefBase: the kind, "" for any; ListBase: its name in formulas, or ""
+	Of        string    // RefBase: the role that owns the thing, as in "weapon of attacker"; or ""
+	Elem      *Type     // ListBase: the type of elements; MapBase: the type of values
+	Key       *Type     // MapBase: the type of keys
+	Optional  bool      // the value may also be none
 }
 
 // String returns the text of the type as an author writes it.
@@ -71,6 +72,9 @@ func (t Type) bare() string {
 	case YesNo:
 		return "yes or no"
 	case Choice:
+		if t.List != nil {
+			return t.List.Name
+		}
 		return joinChoices(t.Choices, t.Optional)
 	case RefBase:
 		s := t.Kind
@@ -149,7 +153,9 @@ func (t Type) Describe() string {
 	case Text:
 		s = "a text"
 	case Choice:
-		s = "one of " + joinChoices(t.Choices, t.Optional)
+		if s = "one of " + joinChoices(t.Choices, t.Optional); t.List != nil {
+			s = "a word of " + t.List.Name
+		}
 	case RefBase, ListBase, MapBase, Action, Formula:
 		s = diag.A(t.bare())
 	default:
@@ -193,6 +199,9 @@ func MapOf(key, elem Type) Type { return Type{Base: MapBase, Key: &key, Elem: &e
 
 // Range returns the type of numbers from low to high, inclusive.
 func Range(low, high float64) Type { return Type{Base: Number, Low: &low, High: &high} }
+
+// WordOf returns the type of the words of a list.
+func WordOf(l *WordList) Type { return Type{Base: Choice, List: l} }
 
 // ChoiceOf returns the type of a choice of words.
 func ChoiceOf(words ...string) Type { return Type{Base: Choice, Choices: words} }

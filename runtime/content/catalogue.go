@@ -21,9 +21,10 @@ type Catalogue struct {
 	names   map[string]bool              // all spellings of names of printed entries
 	rated   map[string][]*Entry          // entries of rated kinds by any spelling of the name
 	boxed   map[string][]*Box            // boxes by name, of all kinds
-	printed []*Entry                     // all entries, including those that others replace
-	warned  []*diag.Problem              // see Warnings
-	copied  bool                         // see Copied
+	lists   []*WordList
+	printed []*Entry        // all entries, including those that others replace
+	warned  []*diag.Problem // see Warnings
+	copied  bool            // see Copied
 
 	Anew string // the field with which modules replace an entry or rule of another module: "instead_of"
 }
@@ -362,16 +363,4 @@ func (c *Catalogue) Rated(module string) []*Entry {
 }
 
 // Underscored returns a name of several words as formulas write it.
-func Underscored(name string) string {
-	var b strings.Builder
-	for _, r := range name {
-		switch {
-		case r >= 'a' && r <= 'z', r >= 'A' && r <= 'Z', r >= '0' && r <= '9', r > 127:
-			b.WriteRune(r)
-		case r == '\'' || r == '’':
-		default:
-			b.WriteByte('_')
-		}
-	}
-	return b.String()
-}
+func Underscored(name string) string { return types.Underscored(name) }

@@ -140,11 +140,11 @@ func (c *collector) sorted() []Outcome {
 func choicesOf(t *table.Table, words []string) []string {
 	fits := func(of types.Type) bool {
 		for _, word := range words {
-			if !slices.Contains(of.Choices, word) {
+			if !slices.Contains(of.Words(), word) {
 				return false
 			}
 		}
-		return len(of.Choices) > 0
+		return len(of.Words()) > 0
 	}
 	if len(words) < 2 {
 		return nil
@@ -152,17 +152,17 @@ func choicesOf(t *table.Table, words []string) []string {
 	for _, k := range t.World().Program().Catalogue.Kinds() {
 		for _, b := range k.Own() {
 			if fits(b.Type) {
-				return b.Type.Choices
+				return b.Type.Words()
 			}
 		}
 	}
 	for _, r := range t.World().Program().Rules() {
 		if fits(r.Signature.Result) {
-			return r.Signature.Result.Choices
+			return r.Signature.Result.Words()
 		}
 		for _, p := range r.Signature.Params {
 			if fits(p.Type) {
-				return p.Type.Choices
+				return p.Type.Words()
 			}
 		}
 	}

@@ -73,6 +73,7 @@ type Parent struct {
 
 // Body is the body of a rule; exactly one field is set.
 type Body struct {
+	Type    types.Type // that the value must have; Any for any
 	Formula *content.Formula
 	Sum     []Row
 	First   []Row

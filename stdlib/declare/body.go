@@ -209,11 +209,11 @@ func (b *body) function(fn *lua.LFunction) rules.Function {
 
 // typed parses "type = default" of a box; false after an error.
 func (b *body) typed(text, key string) (types.Type, types.Default, bool) {
-	return b.typedBy(types.Parse, text, key)
+	return b.typedBy(b.l.Vocabulary.Parse, text, key)
 }
 
-func (b *body) typedBy(parse func(string, func(string) bool, ...string) (types.Type, types.Default, error), text, key string) (types.Type, types.Default, bool) {
-	t, d, err := b.l.Vocabulary.ParseBy(parse, text)
+func (b *body) typedBy(parse func(string) (types.Type, types.Default, error), text, key string) (types.Type, types.Default, bool) {
+	t, d, err := parse(text)
 	if err != nil {
 		pos, width := b.h.FieldPos(key)
 		if tok, found := b.h.Find(text, key); key == "" && found {
@@ -268,7 +268,7 @@ func (b *body) noNested(why string) {
 
 // main reads the value of a rule: the formula or function at [1], or `sum`, `first` and the like.
 func (b *body) main() rules.Body {
-	var out rules.Body
+	out := rules.Body{Type: b.answerType(b.get("of"))}
 	for _, v := range b.items {
 		switch v := v.(type) {
 		case lua.LString, lua.LNumber, lua.LBool:

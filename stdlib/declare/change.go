@@ -16,6 +16,9 @@ import (
 // readChange reads a heading of one of the four changing words: to, after, around, instead_of.
 // carrier is the entry in which it stands; nil for none.
 func (l *Loader) readChange(b *body, carrier *content.Entry) {
+	if l.addsWords(b, carrier) {
+		return
+	}
 	c := &rules.Change{Target: b.h.Name, Carried: rules.ChangeCarrier{Carrier: carrier}, Module: l.Current, House: l.House, Pos: b.h.Pos}
 	switch b.h.Word {
 	case "to":

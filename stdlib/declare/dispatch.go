@@ -25,6 +25,8 @@ func (l *Loader) readHeading(d *declared, carrier *content.Entry) {
 		l.readSheet(b)
 	case "stat_block":
 		l.readStatBlock(b)
+	case "scale", "words":
+		l.readWordList(b)
 	case "tag":
 		l.readTag(b)
 	case "rule":

@@ -151,7 +151,7 @@ func (r *kindReader) boxName(b *body, k *content.Kind, name string) bool {
 }
 
 func (r *kindReader) put(b *body, box *content.Box, text, key string) {
-	t, d, ok := b.typedBy(types.ParseBox, text, key)
+	t, d, ok := b.typedBy(r.vocabulary.ParseBox, text, key)
 	if !ok {
 		return
 	}

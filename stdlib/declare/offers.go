@@ -54,8 +54,8 @@ func (b *body) among(text, key string) (string, *content.Formula) {
 		return text, nil
 	}
 	kind := text[m[2]:m[3]]
-	t, _, err := b.l.Vocabulary.ParseBy(types.Parse, kind)
-	if whole, _, failed := b.l.Vocabulary.ParseBy(types.Parse, text); failed == nil && whole.Base == types.Choice && (err != nil || t.Base == types.Choice) {
+	t, _, err := b.l.Vocabulary.Parse(kind)
+	if whole, _, failed := b.l.Vocabulary.Parse(text); failed == nil && whole.Base == types.Choice && (err != nil || t.Base == types.Choice) {
 		return text, nil
 	}
 	f := b.h.Placed(text, key)

@@ -163,7 +163,7 @@ func (l *Loader) parameter(h *loading.Heading, text string) (rules.Param, error)
 		return rules.Param{Name: name, Type: t, Optional: true, Module: l.Current, DefaultSource: h.WordOf(text, written)}, nil
 	case err != nil:
 		return rules.Param{}, err
-	case has && t.Base == types.RefBase && written != "none", has && t.Base == types.Text && loading.IsPath(written) && !isValueWord(written):
+	case has && t.List != nil && loading.IsPath(written) && !isValueWord(written), has && t.Base == types.RefBase && written != "none", has && t.Base == types.Text && loading.IsPath(written) && !isValueWord(written):
 		p.DefaultSource = h.WordOf(text, written)
 	}
 	return p, nil

@@ -11,6 +11,7 @@ func (l *Loader) readRule(b *body) {
 	d := &rules.Declaration{DeclKind: rules.Query}
 	b.common(d)
 	d.Body = b.main()
+	d.Result = d.Body.Type
 	b.finish()
 	if d.Body.IsZero() && slices.ContainsFunc(bodies, b.has) {
 		return // reported before

@@ -70,4 +70,5 @@ var LineBodies = []Field{
 	{Name: "check", Holds: Formula, Type: "call", Text: "another check, with its lines after a dot"},
 	{Name: "first", Holds: Lines, Type: "list of lines", Text: "the first whose condition is true"},
 	{Name: "best", Holds: Lines, Type: "line or list of lines", Text: "the largest of those whose condition is true"},
+	{Name: "of", Holds: Type, Type: "text", Text: "the type of its value"},
 }

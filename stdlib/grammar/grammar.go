@@ -35,6 +35,7 @@ const (
 	Pattern               // says how a printed text of a kind is read
 	Example               // plays a worked example
 	Tag                   // makes a tag for actions and checks
+	Words                 // makes a list of words, which is a type
 )
 
 // Heading is a word that declares, written `word "name" { body }`.

@@ -25,6 +25,18 @@ var Headings = []Heading{
 			{Name: "forget", Holds: YesNo, Type: "yes or no", Text: "in odds, situations that differ only in this box are merged"},
 		},
 		Errors: "no such kind; a duplicate box; the name is a word of the language; a printed box with starts or refills; a start or end that depends on the box itself; no such action, or one of another noun"},
+	{Word: "scale", Class: Words, Makes: true, Title: true, Usage: "scale \"degree\" { \"Miss\", \"Mixed\", \"Good\", \"Great\" }\nto \"degree\" { \"Legendary\", above = \"Great\", as = \"Great\" }",
+		Text: "declares a type whose values are words, lowest first; see [Types](#types). A module adds words with `to`. Where neither of two modules names the other, their words at one place have no order, and comparing them is an error. A word beyond an end needs the permission `replace-rules`. Campaigns keep words, not places",
+		Fields: []Field{
+			{Holds: WordNames, Type: "words", Text: "in order; { \"Fair\", was = \"Mixed\" }: a word with its former name"},
+		},
+		Errors: "no words, or one twice; the name is a kind or a type; two modules declare the list"},
+	{Word: "words", Class: Words, Makes: true, Title: true, Usage: "words \"mode\" { \"Normal\", \"Ready\" }\nto \"mode\" { \"Aimed\" }",
+		Text: "declares such a type without an order",
+		Fields: []Field{
+			{Holds: WordNames, Type: "words", Text: "as for scale"},
+		},
+		Errors: "as for scale"},
 	{Word: "source", Class: Source, Usage: "source \"p. 31\"\nrule \"game.price\" \"5\"\nrule \"game.rent\" { source = { \"p. 32\", \"p. 40\" }, \"7\" }",
 		Text: "cites the book for everything that follows in the file, up to the next source; a heading, line or requirement may have its own. In a spec it names the rules that the following examples test. A text that begins with an id of rules.tsv cites [that row](#modulejson)",
 		Fields: []Field{
@@ -35,6 +47,7 @@ var Headings = []Heading{
 		Text: "computes a value of a noun. It never rolls, asks or writes. Read it like a box or, if it has parameters, with brackets: `distance_to(target)` in a formula, `ann:distance_to(orc)` in Lua, `game:worth(find)` for a rule of the game. `when = \"option.dear\"` reads an option of [module.json](#modulejson)",
 		Fields: []Field{
 			{Holds: Formula, Type: "formula or function(thing, given)", Text: "the answer"},
+			{Name: "of", Holds: Type, Type: "text", Text: "the type of the answer, \"degree or none\"; a line of a check, too, may have one"},
 			{Name: "sum", AsLine: NoList, Instead: "name the line: modifier = { { \"label\", \"formula\" } }", Holds: Lines, Type: "line or list of lines", Text: "{ label, formula, when = formula, source = text }: the sum of the lines whose when is true"},
 			{Name: "first", AsLine: NoList, Instead: "name the line, and give the choice a rule of its own", Holds: Lines, Type: "list of lines", Text: "{ formula, when = formula }: the first line whose when is true. If the last line has a when, the answer may be none"},
 			{Name: "best", Holds: Lines, Type: "line or list of lines", Text: "like sum, but the largest of the lines whose when is true, or 0"},
@@ -132,6 +145,10 @@ var Headings = []Heading{
 			{Name: "dice", Holds: Notation, Line: true, Type: "dice notation", Text: "instead of add, for a line of a check: dice that are rolled and added. For the line dice: more dice for the roll, labelled with label unless they have their own: to \"attack.damage.dice\" { label = \"Sneak Attack\", dice = \"(@sneak_dice)d6\", when = \"hidden\" }"},
 			{Name: AnyOther, Holds: Line, Type: "line", Text: "for a check: a new line; not allowed inside an entry"},
 			{Name: "at", AsLine: LineIfRead, Holds: Place, Type: "text", Text: "where steps go: \"first\", \"last\", \"after x\" or \"before x\"; x is a step without its brackets, or `itself`, the function"},
+			{Name: "above", AsLine: LineIfRead, Holds: WordNames, Type: "text", Text: "for a [scale](#scale): directly above which word; `below` likewise"},
+			{Name: "below", AsLine: LineIfRead, Holds: WordNames, Type: "text", Text: "directly below which word"},
+			{Name: "as", AsLine: LineIfRead, Holds: WordNames, Type: "text", Text: "the word whose rows of tables and values of maps count for a word without one"},
+			{Name: "was", AsLine: LineIfRead, Holds: WordNames, Type: "text", Text: "the former name of the word, for campaigns"},
 			{Name: "except", AsLine: LineIfRead, Holds: Targets, Drops: true, Type: "text or list of text", Text: "for a [tag](#tag): what it does not reach: actions, checks, \"tagged hands\""},
 			{Holds: Rows, Type: "rows", Text: "for a table: additional rows"},
 			{Name: "columns", Holds: Rows, Type: "list of keys", Text: "as in table"},

@@ -50,6 +50,7 @@ const (
 	Cases                     // questions and answers of a worked example
 	Options                   // values by the names of options
 	HouseRules                // declarations in a text
+	WordNames                 // words of a list
 )
 
 // ForPeople reports whether only people read the content: it has no effect on play.

@@ -144,12 +144,16 @@ func (w *walker) ofDice(name, notation string) float64 {
 
 // of evaluates an expression with # as element e.
 func (w *walker) of(e types.Value, list found, question ast.Node) types.Value {
+	return w.foundOf(e, list, question).value
+}
+
+func (w *walker) foundOf(e types.Value, list found, question ast.Node) found {
 	if p, ok := question.(*ast.PredicateNode); ok {
 		question = p.Node
 	}
 	w.elements = append(w.elements, found{value: e, t: elementOf(list.t)})
 	defer func() { w.elements = w.elements[:len(w.elements)-1] }()
-	return w.value(question)
+	return w.walk(question)
 }
 
 // overList evaluates a function over the elements of a list.
@@ -230,14 +234,14 @@ func (w *walker) sorted(args []ast.Node) found {
 	for _, e := range list {
 		r := row{e, types.List{}}
 		for _, question := range args[1:] {
-			key := w.of(e, of, question)
-			if key == nil {
+			key := w.foundOf(e, of, question)
+			if key.value == nil {
 				w.fail("`sorted` cannot sort by none")
 			}
-			r.keys = append(r.keys, key)
+			r.keys = append(r.keys, w.sortKey(key))
 		}
 		if len(args) == 1 {
-			r.keys = types.List{e}
+			r.keys = types.List{w.sortKey(found{value: e, t: elementOf(of.t)})}
 		}
 		rows = append(rows, r)
 	}

@@ -33,9 +33,14 @@ func (w *walker) binary(n *ast.BinaryNode, want types.Type) found {
 	case "+":
 		return w.plus(n, want)
 	case "-", "*", "/", "%", "^", "**":
-		return found{value: w.arithmetic(n.Operator, w.number(n.Left), w.number(n.Right))}
+		x, y := w.walk(n.Left), w.walk(n.Right)
+		if n.Operator == "-" && scaleOf(x, y) != nil {
+			return w.minus(x, y)
+		}
+		w.needNumbers(x, y)
+		return found{value: w.arithmetic(n.Operator, x.value.(float64), y.value.(float64))}
 	case "<", "<=", ">", ">=":
-		x, y := w.number(n.Left), w.number(n.Right)
+		x, y := w.places(n)
 		switch n.Operator {
 		case "<":
 			return found{value: x < y}
@@ -109,6 +114,12 @@ func (w *walker) plus(n *ast.BinaryNode, want types.Type) found {
 		want = types.Type{}
 	}
 	left, right := w.wanted(n.Left, want), w.wanted(n.Right, want)
+	switch {
+	case left.t.IsScale() && isNumber(right.value):
+		return w.moved(left, right.value.(float64))
+	case right.t.IsScale() && isNumber(left.value):
+		return w.moved(right, left.value.(float64))
+	}
 	switch x := left.value.(type) {
 	case float64:
 		if y, ok := right.value.(float64); ok {

@@ -37,7 +37,7 @@ func Of(p *formula.Program, frame any) (v types.Value, err error) {
 		return nil, ErrNotRecorded
 	}
 	h := known.(recorded)
-	w := &walker{scope: h.scope, frame: frame, letters: []rune(p.Text())}
+	w := &walker{program: p, scope: h.scope, frame: frame, letters: []rune(p.Text())}
 	if e, ok := frame.(formula.ElementFrame); ok {
 		w.outer = e.Element()
 	}
@@ -70,6 +70,7 @@ func Of(p *formula.Program, frame any) (v types.Value, err error) {
 
 // walker evaluates one formula.
 type walker struct {
+	program  *formula.Program
 	scope    formula.Scope
 	frame    any
 	letters  []rune
@@ -126,6 +127,9 @@ func (w *walker) wanted(n ast.Node, want types.Type) found {
 			return found{}
 		case "yes", "no":
 			return found{value: n.Value == "yes"}
+		}
+		if word, t, ok := w.program.WordAt(n); ok {
+			return found{value: word, t: t}
 		}
 		return w.word(n.Value, nil)
 	case *ast.MemberNode:
@@ -238,6 +242,13 @@ func (w *walker) index(n *ast.MemberNode) found {
 		for _, p := range all {
 			if Same(p.Key, key) {
 				return found{value: p.Value, t: elementOf(of.t)}
+			}
+		}
+		if word, ok := key.(string); ok && of.t.Key != nil && of.t.Key.List != nil {
+			for _, as := range of.t.Key.List.Substitutes(word) {
+				if v, ok := all.Get(as); ok {
+					return found{value: v, t: elementOf(of.t)}
+				}
 			}
 		}
 		return found{}

@@ -156,7 +156,7 @@ func (r *blockReader) take(text *rules.StatText, at int, rest string, m []int) {
 			case types.YesNo:
 				v = map[string]types.Value{"yes": true, "no": false}[strings.ToLower(is)]
 			case types.Choice:
-				for _, choice := range w.Box.Type.Choices {
+				for _, choice := range w.Box.Type.Words() {
 					if strings.EqualFold(choice, is) {
 						v = choice
 					}

@@ -91,7 +91,7 @@ func (wi *Window) options(r *rules.Rule, a rules.LinkedAsk, payer types.Ref, fr 
 		return list, wi.run.Spend(len(list) / world.PerStep)
 	case a.Type.Base == types.Choice:
 		list := types.List{}
-		for _, word := range a.Type.Choices {
+		for _, word := range a.Type.Words() {
 			list = append(list, word)
 		}
 		return list, nil

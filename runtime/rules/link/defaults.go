@@ -40,6 +40,10 @@ func (l *ruleLinker) linkDefault(r *rules.Rule, i int) {
 			return
 		}
 	}
+	if word, ok := p.Type.WordWritten(p.DefaultSource.Text); ok && p.Type.List != nil {
+		p.Default, p.DefaultSource = word, nil
+		return
+	}
 	printed := l.namesEntry(p)
 	first, _, dotted := cutPath(p.DefaultSource.Text)
 	means := len(s.Meanings(first)) > 0 && !(printed && l.isOwnEntry(s, first))
@@ -50,7 +54,9 @@ func (l *ruleLinker) linkDefault(r *rules.Rule, i int) {
 		l.FailOnce(p.DefaultSource.Place(0), diag.Hint{Text: "call one of them otherwise"}, "%s: the default of `%s` may be the %s %q or %s", r.DisplayName(), p.Name, p.Type.Kind, p.DefaultSource.Text, s.Meanings(first)[0].What)
 		return
 	case !means:
-		names := func() []string { return append(s.Names(), l.Program.Catalogue.EntryNames(p.Type.Kind)...) }
+		names := func() []string {
+			return slices.Concat(p.Type.Words(), s.Names(), l.Program.Catalogue.EntryNames(p.Type.Kind))
+		}
 		l.FailOnce(p.DefaultSource.Place(0), l.SuggestNear(p.DefaultSource.Text, names), "%s: the default `%s` of `%s` is neither %s nor a word that means something here", r.DisplayName(), p.DefaultSource.Text, p.Name, p.Type.Describe())
 		return
 	}

@@ -115,6 +115,9 @@ func (l *layerLinker) linkLayer(how rules.ChangeKind, b rules.Body, label string
 		assume = formula.Narrowings(when.Text)
 	}
 	shown := s.DescribedAs("a rule")
+	if b.Type.Base != types.Any {
+		want = b.Type
+	}
 	if b.Formula != nil {
 		y.Written = b.Formula.Text
 		y.Answer.Formula = l.compiler.Compile(b.Formula, shown, want, assume...)

@@ -221,7 +221,9 @@ func (p *planner) linkLine(i int) *rules.Rule {
 		s.Unordered = p.IsUnordered(i)
 		r.Base = p.l.layers.linkLayer(rules.Definition, line.Decl.Body, "", false, nil, s, p.requiredType(line.Name), line.Module, line.Decl.Pos)
 		r.Base.Source = line.From.Decl.Source
-		r.Signature.Result = answerOf(r.Base)
+		if r.Signature.Result = answerOf(r.Base); line.Decl.Body.Type.Base != types.Any {
+			r.Signature.Result = typeOf(line.Decl.Body.Type, r.Base)
+		}
 		if line.From != p.Rule {
 			r.Base.Family.Inherited = line.From.Name
 		}

@@ -57,7 +57,7 @@ func (l *ruleLinker) AnswerType(r *rules.Rule) types.Type {
 	base := l.layers.linkLayer(rules.Definition, d.Body, "", true, d.When, s, types.Type{}, d.Module, d.Pos)
 	base.Source, base.Text = d.Source, d.Text
 	if r.Signature.Result = answerOf(base); d.Result.Base != types.Any {
-		r.Signature.Result = d.Result
+		r.Signature.Result = typeOf(d.Result, base)
 	}
 	r.Base = base
 	if d.IsHeadline() {

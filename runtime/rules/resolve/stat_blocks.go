@@ -130,7 +130,7 @@ func (l *StatBlocks) statBox(name string, b *content.Box, carried bool) (*rules.
 	case types.YesNo:
 		return &rules.StatWord{Name: name, Box: b, OfCarried: carried, Names: []string{"yes", "no"}}, diag.Hint{}
 	case types.Choice:
-		return &rules.StatWord{Name: name, Box: b, OfCarried: carried, Names: longFirst(b.Type.Choices)}, diag.Hint{}
+		return &rules.StatWord{Name: name, Box: b, OfCarried: carried, Names: longFirst(b.Type.Words())}, diag.Hint{}
 	case types.RefBase:
 		if k := c.Kind(b.Type.Kind); k != nil && k.Nature == content.Printed {
 			return &rules.StatWord{Name: name, Box: b, OfCarried: carried, Names: statNames(c, k)}, diag.Hint{}

@@ -24,6 +24,7 @@ import (
 // any of them runs, and how types and defaults are read with them.
 type Vocabulary struct {
 	*Context
+	Lists    *WordLists
 	kinds    map[string][]string   // the modules that declare a kind, by its word
 	Values   map[string]lua.LValue // what scripts see of kinds, by their words; made when asked for
 	sorted   []string              // the words of kinds; nil when more were found since
@@ -33,7 +34,7 @@ type Vocabulary struct {
 
 // NewVocabulary returns the vocabulary of a load that has run no file.
 func NewVocabulary(c *Context) *Vocabulary {
-	return &Vocabulary{Context: c, kinds: map[string][]string{}, Values: map[string]lua.LValue{}}
+	return &Vocabulary{Context: c, Lists: &WordLists{Context: c, found: map[string][]foundList{}, lists: map[string]*types.WordList{}}, kinds: map[string][]string{}, Values: map[string]lua.LValue{}}
 }
 
 // WillDeclare reports whether a file of a module, run already or not, declares a kind by its word.
@@ -41,14 +42,20 @@ func (v *Vocabulary) WillDeclare(module, kind string) bool {
 	return slices.Contains(v.kinds[kind], module)
 }
 
-// FindKinds finds the kinds that a file will declare, so that their words exist in all files
-// before any is run.
+// FindKinds finds the kinds and lists of words that a file will declare, so that their words
+// exist in all files before any is run.
 func (v *Vocabulary) FindKinds(module string, c *compile.Chunk) {
 	v.sorted, v.unquoted, v.found = nil, nil, append(v.found, c)
 	tokens := c.Tree().Tokens
 	for i := 0; i+1 < len(tokens); i++ {
-		if tokens[i].Kind == luasyntax.Name && tokens[i].Text == "kind" && tokens[i+1].Kind == luasyntax.String {
-			v.kinds[tokens[i+1].Value] = append(v.kinds[tokens[i+1].Value], module)
+		if tokens[i].Kind != luasyntax.Name || tokens[i+1].Kind != luasyntax.String {
+			continue
+		}
+		switch name := tokens[i+1].Value; tokens[i].Text {
+		case "kind":
+			v.kinds[name] = append(v.kinds[name], module)
+		case "scale", "words":
+			v.Lists.find(module, name, tokens[i].Text == "scale")
 		}
 	}
 }
@@ -91,15 +98,20 @@ func (v *Vocabulary) kindName(name string) string {
 
 // Parse parses "type = default" with the kinds of the current module.
 func (v *Vocabulary) Parse(text string) (types.Type, types.Default, error) {
-	return v.ParseBy(types.Parse, text)
+	return v.parse(text, false)
 }
 
-// ParseBy is parse with one of the two parsers of types: that of boxes, or that of everything
-// else.
-func (v *Vocabulary) ParseBy(parse func(string, func(string) bool, ...string) (types.Type, types.Default, error), text string) (types.Type, types.Default, error) {
-	t, d, err := parse(text, v.isKind)
+// ParseBox is Parse for a box, where the ends of a range may be words.
+func (v *Vocabulary) ParseBox(text string) (types.Type, types.Default, error) {
+	return v.parse(text, true)
+}
+
+func (v *Vocabulary) parse(text string, box bool) (types.Type, types.Default, error) {
+	means := types.Vocabulary{IsKind: v.isKind, List: v.Lists.Seen, WordBounds: box}
+	t, d, err := types.ParseWith(text, means)
 	if err != nil && !v.Problems.Full() {
-		t, d, err = parse(text, v.isKind, v.kindNames()...) // again with the names, for a suggestion
+		means.Names = append(v.kindNames(), v.Lists.Names()...)
+		t, d, err = types.ParseWith(text, means) // again with the names, for a suggestion
 	}
 	if err != nil || !v.Catalogue.HasSeveralGames() {
 		return t, d, err

@@ -148,7 +148,7 @@ func valuesOf(g *engine.Game, name string) []narrate.Suggestion {
 			if name != o.Name && name != m.ID+"."+o.Name {
 				continue
 			}
-			words := o.Type.Choices
+			words := o.Type.Words()
 			if o.Type.Base == types.YesNo {
 				words = []string{"yes", "no"}
 			}

@@ -130,7 +130,7 @@ func possibleValues(program *rules.Program, param rules.Param) (values []string)
 	case types.YesNo:
 		values = []string{"true", "false"}
 	case types.Choice:
-		for _, choice := range t.Choices {
+		for _, choice := range t.Words() {
 			values = append(values, strconv.Quote(choice))
 		}
 	case types.RefBase:

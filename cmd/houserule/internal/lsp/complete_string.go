@@ -311,7 +311,7 @@ func (c *cursor) values(t types.Type) []xref.Candidate {
 	var list []xref.Candidate
 	switch t.Base {
 	case types.Choice:
-		for _, choice := range t.Choices {
+		for _, choice := range t.Words() {
 			list = append(list, xref.Candidate{Text: choice, Detail: "choice", Kind: "choice"})
 		}
 	case types.RefBase:

@@ -102,7 +102,7 @@ func inArguments(g *engine.Game, line string) (completion, bool) {
 			}
 		}
 	case types.Choice:
-		for _, word := range wants.Choices {
+		for _, word := range wants.Words() {
 			w.words = append(w.words, narrate.Suggestion{Text: `"` + word + `"`, Help: param.Name})
 		}
 	case types.YesNo:
