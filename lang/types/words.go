@@ -320,3 +320,36 @@ func Underscored(name string) string {
 	}
 	return b.String()
 }
+
+// Present returns a value of the type in which a former name of a word is replaced by its present
+// one, also in lists and maps.
+func (t Type) Present(v Value) Value {
+	switch v := v.(type) {
+	case string:
+		if t.List != nil {
+			return t.List.Renamed(v)
+		}
+	case List:
+		if t.Elem != nil && t.Elem.hasList() {
+			list := make(List, len(v))
+			for i, e := range v {
+				list[i] = t.Elem.Present(e)
+			}
+			return list
+		}
+	case Map:
+		if t.Key != nil && t.Elem != nil && (t.Key.hasList() || t.Elem.hasList()) {
+			pairs := make([]Pair, len(v))
+			for i, p := range v {
+				pairs[i] = Pair{Key: t.Key.Present(p.Key), Value: t.Elem.Present(p.Value)}
+			}
+			return MakeMap(pairs...)
+		}
+	}
+	return v
+}
+
+// hasList reports whether a named list of words is part of the type.
+func (t Type) hasList() bool {
+	return t.List != nil || t.Elem != nil && t.Elem.hasList() || t.Key != nil && t.Key.hasList()
+}

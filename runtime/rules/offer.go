@@ -6,6 +6,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/formula"
+	"houserule/lang/types"
 	"houserule/runtime/content"
 )
 
@@ -75,6 +76,7 @@ type OfferChange struct {
 	Reroll *Reroll          // dice to reroll
 	Value  *formula.Program // the new value; the name of the line stands for the old one
 	Adds   []AddedLine      // rows that are added
+	Scale  *types.WordList  // of which the line is a word, which the rows move; nil for a number
 }
 
 // AddedLine is a row that a purchase adds to a line.

@@ -85,3 +85,12 @@ func (r TableRow) ReferredTable() (string, bool) {
 	other, found := strings.CutPrefix(text, "see ")
 	return other, found && !strings.Contains(other, " ")
 }
+
+// KeyOf returns the key of the row for a parameter of its table, by the index of the parameter; nil
+// for none.
+func (r *TableRow) KeyOf(i int) *TableKey {
+	if i == 0 {
+		return &r.TableKey
+	}
+	return r.Column
+}

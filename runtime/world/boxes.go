@@ -95,6 +95,9 @@ func (bs *Boxes) Stored(n types.Ref, b *content.Box) (v types.Value, ok, there b
 		}
 	}
 	v, ok, there = store.Read(id, at)
+	if b.Type.List != nil {
+		v = b.Type.Present(v)
+	}
 	return v, ok, there, nil
 }
 
@@ -112,6 +115,8 @@ func (bs *Boxes) ReadPlain(n types.Ref, b *content.Box) (v types.Value, ok bool)
 	}
 	v, ok, there := bs.w.state.Read(id, at)
 	switch {
+	case ok && b.Type.List != nil:
+		return b.Type.Present(v), true
 	case ok:
 		return v, true
 	case !there || n.IsCopy():

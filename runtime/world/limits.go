@@ -62,6 +62,9 @@ func between(f float64, low, high *float64) float64 {
 
 // Within returns the value of a box as it is read: clamped to its range.
 func (li *Limits) Within(run Command, n types.Ref, b *content.Box, v types.Value) (types.Value, error) {
+	if b.Type.List != nil {
+		v = b.Type.Present(v)
+	}
 	f, ok := v.(float64)
 	if !ok || !b.Type.HasWordBounds() {
 		return v, nil

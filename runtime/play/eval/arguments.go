@@ -104,6 +104,9 @@ func (ev *Evaluator) ValidateArgs(r *rules.Rule, n types.Ref, given rules.Args) 
 			out[p.Name] = v
 			continue
 		}
+		if p.Type.List != nil {
+			v = p.Type.Present(v)
+		}
 		err := ev.world.NameMismatch(types.CheckKinds(v, p.Type, ev.world.IsA))
 		if err != nil {
 			return nil, &diag.Problem{Message: fmt.Sprintf("%s: `%s`: %s", r.Name, p.Name, err)}

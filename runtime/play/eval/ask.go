@@ -215,6 +215,9 @@ func withAdditions(run *command.Run, r *rules.Rule, y *rules.Layer, f *Frame, v 
 		return v, nil // a final replacement silences all of them
 	}
 	total, ok := v.(float64)
+	if word, isText := v.(string); isText && r.Signature.Result.IsScale() {
+		return moved(run, r, adds, f, word)
+	}
 	if v != nil && !ok {
 		if err := run.Spend(command.LayerSteps * len(r.Adds)); err != nil {
 			return nil, err
@@ -226,6 +229,27 @@ func withAdditions(run *command.Run, r *rules.Rule, y *rules.Layer, f *Frame, v 
 		return nil, err
 	}
 	return types.NumberValue(total), nil
+}
+
+// moved returns the word to which the sum of all additions of a rule moves a word of its scale.
+func moved(run *command.Run, r *rules.Rule, adds []*rules.Layer, f *Frame, word string) (types.Value, error) {
+	steps, err := sumAdditions(run, r, adds, f, 0)
+	if err != nil {
+		return nil, err
+	}
+	to, err := r.Signature.Result.List.Move(word, steps)
+	if err != nil {
+		return nil, placedAt(r.Decl.Pos, err)
+	}
+	return to, nil
+}
+
+// placedAt returns a problem without a position at a position.
+func placedAt(pos diag.Pos, err error) error {
+	if p, ok := err.(*diag.Problem); ok && p.Pos.IsZero() {
+		p.Pos = pos
+	}
+	return err
 }
 
 // sumAdditions returns total plus those of adds, additions of a rule, that are in force.
@@ -301,6 +325,11 @@ func (ev *Evaluator) CallFunction(run *command.Run, r *rules.Rule, y *rules.Laye
 // number that is not finite. An action may also return the check that it rolled, and any value
 // whose numbers are finite.
 func validAnswer(r *rules.Rule, y *rules.Layer, v types.Value) error {
+	if t := r.Signature.Result; t.List != nil && !(v == nil && y.ChangeKind == rules.After) {
+		if err := types.Check(v, t); err != nil {
+			return &diag.Problem{Pos: layerPos(y), Message: fmt.Sprintf("the function of %s: %s", r.Name, err)}
+		}
+	}
 	if r.DeclKind == rules.Action {
 		if _, rolled := v.(CheckValue); rolled {
 			return nil

@@ -31,6 +31,9 @@ func lookUpRow(run *command.Run, r *rules.Rule, y *rules.Layer, f *Frame) (types
 	if err := run.Spend(len(rows) / world.PerStep); err != nil {
 		return nil, err
 	}
+	for i, p := range r.Signature.Params[:len(keys)] {
+		keys[i] = wordOfRows(rows, i, p.Type, keys[i])
+	}
 	i, err := RowAt(r.Name, rows, keys...)
 	if err != nil {
 		return nil, err
@@ -64,6 +67,24 @@ func tableRows(ev *Evaluator, r *rules.Rule, adds []*rules.Layer, own []rules.Ta
 		}
 	}
 	return rows, nil
+}
+
+// wordOfRows returns one of the keys by which a table is looked up: of a word of a list without a
+// row, the nearest word that counts for it and has one; other keys as they are.
+func wordOfRows(rows []rules.TableRow, i int, t types.Type, key types.Value) types.Value {
+	word, isText := key.(string)
+	if t.List == nil || !isText {
+		return key
+	}
+	for _, w := range append([]string{word}, t.List.Substitutes(word)...) {
+		if slices.ContainsFunc(rows, func(row rules.TableRow) bool {
+			k := row.KeyOf(i)
+			return k != nil && k.IsText && k.Text == w
+		}) {
+			return w
+		}
+	}
+	return key
 }
 
 // FindRow returns the value of the first row that the keys fall into; if there is none, an error.

@@ -146,7 +146,19 @@ func (os *Offers) changedValue(run *command.Run, c rules.OfferChange, v types.Va
 	if c.Value != nil {
 		return c.Value.Run(see)
 	}
-	return os.addLines(run, v, c.Adds, see, see.p)
+	word, isText := v.(string)
+	if c.Scale == nil || !isText {
+		return os.addLines(run, v, c.Adds, see, see.p)
+	}
+	steps, err := os.addLines(run, 0.0, c.Adds, see, see.p)
+	if err != nil {
+		return nil, err
+	}
+	to, err := c.Scale.Move(word, steps.(float64))
+	if err != nil {
+		return nil, err
+	}
+	return to, nil
 }
 
 // addLines returns the sum of v and the added lines of a purchase that hold. v must be a number.

@@ -134,7 +134,9 @@ func (c *offerChangeLinker) linkLine(d rules.LineDeclaration, s *names.Scope, wa
 		out.Value = c.l.compiler.CompileAs(d.Body.Formula, s, want, k.Kinds)
 		return out
 	}
-	if want.Base != types.Number && want.Base != types.Any {
+	if want.IsScale() {
+		out.Scale = want.List
+	} else if want.Base != types.Number && want.Base != types.Any {
 		c.l.Fail(posOf(&d), "write the formula alone, in quotes: it is the new value", "offer %q adds a line to `%s`, which is %s", c.offer.Name, d.Name, want.Describe())
 		return out
 	}

@@ -86,6 +86,17 @@ func Influences(b *rules.Program) []Influence {
 			}
 		}
 	}
+	for _, l := range b.Catalogue.Lists() {
+		for _, word := range l.All() {
+			i := Influence{Kind: Adds, Module: word.Module, Pos: word.Pos, How: "to", What: l.Name, Of: l.Module, WhatPos: l.Pos, Certain: true}
+			if l.AtEnd(word.Text) {
+				i.Kind = Replaces
+			}
+			if word.Module != l.Module {
+				w.note(i)
+			}
+		}
+	}
 	return w.list
 }
 

@@ -23,6 +23,7 @@ func (l *Declarer) CheckDefaults() {
 	for _, k := range l.Declared.Catalogue.Kinds() {
 		for _, b := range k.Own() {
 			l.checkEntryDefault(b.Default, b.Pos, func() string { return "the box " + content.Written(b.FullName()) })
+			l.checkWordDefault(b.Default, b.Type, b.Pos, func() string { return "the box " + content.Written(b.FullName()) })
 		}
 	}
 	for _, d := range l.Declared.Declarations {
@@ -35,6 +36,7 @@ func (l *Declarer) CheckDefaults() {
 				pos = d.Pos
 			}
 			l.checkEntryDefault(p.Default, pos, func() string { return fmt.Sprintf("%s: `%s`", d.Name, p.Name) })
+			l.checkWordDefault(p.Default, p.Type, pos, func() string { return fmt.Sprintf("%s: `%s`", d.Name, p.Name) })
 		}
 	}
 }
@@ -47,6 +49,13 @@ func (l *Declarer) checkEntryDefault(v types.Value, pos diag.Pos, what func() st
 		return
 	}
 	l.Fail(pos, "", "%s starts as %q, and no %s is called so", what(), n.Name, k.Name).Advise(l.Declared.Catalogue.Hint(n.Kind, n.Name))
+}
+
+// checkWordDefault reports a default that is no word of the list of a type.
+func (l *Declarer) checkWordDefault(v types.Value, t types.Type, pos diag.Pos, what func() string) {
+	if word, ok := v.(string); ok && t.List != nil && !t.List.Has(word) {
+		l.Fail(pos, "", "%s starts as %q, which is not %s", what(), word, t.Required().Describe()).Advise(t.List.Unknown(word).Advice())
+	}
 }
 
 // changeHint returns the hint how to change a rule that is declared already.
