@@ -75,6 +75,9 @@ func (b *binder) operation(n *ast.BinaryNode, x, y bound) bound {
 			}
 		}
 	}
+	if out, ok := b.arithmeticOfWords(n.Operator, x, y, at); ok {
+		return out
+	}
 	switch n.Operator {
 	case "+":
 		if isText(x.t) && isText(y.t) {
@@ -193,9 +196,6 @@ func (p *positions) inBraces(x bound) string {
 }
 
 func (b *binder) arithmetic(operator string, x, y bound, at span) bound {
-	if out, ok := b.arithmeticOfWords(operator, x, y, at); ok {
-		return out
-	}
 	left, ok := b.need(x, types.Number, "`"+operator+"`")
 	right, ok2 := b.need(y, types.Number, "`"+operator+"`")
 	if !ok || !ok2 {
