@@ -3,6 +3,7 @@ package content
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
@@ -168,4 +169,17 @@ func (l *WordList) AtEnd(text string) bool {
 		}
 	}
 	return !below || !above
+}
+
+// Describe returns the declaration of a list for people: "scale degree: Miss < Mixed < Good".
+func (l *WordList) Describe() string {
+	what, between := "words ", ", "
+	if l.IsScale {
+		what, between = "scale ", " < "
+	}
+	text := what + Written(l.Name) + ": " + strings.Join(l.Words(), between)
+	if l.Text != "" {
+		text += "\n  " + l.Text
+	}
+	return text
 }

@@ -12,6 +12,9 @@ import (
 
 // readField reads a field of the body of a heading.
 func (r *reader) readField(h *headingReader, f luasyntax.Field) {
+	if r.readWords(h, f) {
+		return
+	}
 	if f.Name < 0 {
 		if h.is(grammar.Box) && r.tokens.Kind(f.Value) == luasyntax.String {
 			r.readType(f.Value, 0, r.tokens[f.Value].Value)
@@ -41,7 +44,7 @@ func (r *reader) readField(h *headingReader, f luasyntax.Field) {
 		for _, x := range r.fields(f.Value) {
 			r.readBoxField(h.kind, x)
 		}
-	case own.Holds == grammar.Type && h.is(grammar.Box):
+	case own.Holds == grammar.Type && (h.is(grammar.Box) || f.Key == "of") && r.tokens.Kind(f.Value) == luasyntax.String:
 		r.readType(f.Value, 0, r.tokens[f.Value].Value)
 	case own.Holds == grammar.Given:
 		r.readGiven(f)
@@ -153,7 +156,7 @@ func (r *reader) addString(i int, sym *Symbol) {
 		return
 	}
 	from := 0
-	if sym.SymbolKind != "entry" && sym.SymbolKind != "offer" { // only the last word
+	if sym.SymbolKind != "entry" && sym.SymbolKind != "offer" && sym.SymbolKind != ListedWord { // only the last word
 		if from = strings.LastIndexByte(value, '.') + 1; from > 0 {
 			kind, _, _ := strings.Cut(value, ".")
 			if k := r.index.Program.Catalogue.Seen(r.file.Module, kind); k != nil {

@@ -159,6 +159,7 @@ func (r *reader) readName(h *headingReader, full string) {
 		if h.symbol = index.namedSymbol(module, h.name); h.symbol != nil {
 			r.addInString(h.nameToken, 0, len(h.name), h.symbol, true)
 		}
+	case r.readList(h):
 	case h.is(grammar.Tag):
 		h.symbol = index.tagSymbol(module, h.name)
 		r.addInString(h.nameToken, 0, len(h.name), h.symbol, true)
@@ -259,6 +260,10 @@ func (r *reader) readType(i, from int, text string) {
 				end = len(rest)
 			}
 			r.addInString(i, from+at+size+1, from+at+size+1+end, r.index.namedSymbol(r.file.Module, word+"."+rest[:end]), false)
+		}
+		if l := r.index.Program.Catalogue.ListSeen(r.file.Module, word); l != nil && !strings.HasSuffix(before, "=") {
+			r.addInString(i, from+at, from+at+size, r.index.listSymbol(l), false)
+			r.readWordDefault(i, from, l, text, at+size)
 		}
 		parameter := strings.HasSuffix(before, "(") || strings.HasSuffix(before, ",")
 		if k := r.index.Program.Catalogue.Seen(r.file.Module, word); k != nil && (!parameter || strings.HasSuffix(before, "like")) {

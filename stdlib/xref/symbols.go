@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"houserule/lang/diag"
+	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
 )
@@ -30,6 +31,12 @@ func (x *Index) addDeclared() {
 	}
 	for _, t := range x.Program.Tags() {
 		x.tagSymbol(t.Module, t.Name)
+	}
+	for _, l := range x.Program.Catalogue.Lists() {
+		x.listSymbol(l)
+		for _, w := range l.All() {
+			x.listedWord(l.WordList, w.Text)
+		}
 	}
 	for _, m := range x.Order {
 		for _, o := range m.Options {
@@ -70,7 +77,7 @@ func (x *Index) add(sym Symbol) *Symbol {
 	}
 	x.symbols[sym.key] = &sym
 	x.byWord[sym.Word] = append(x.byWord[sym.Word], &sym)
-	if sym.Entry != nil && content.Underscored(sym.Word) != sym.Word { // functions spell it so
+	if (sym.Entry != nil || sym.SymbolKind == ListedWord) && content.Underscored(sym.Word) != sym.Word { // functions spell it so
 		x.byWord[content.Underscored(sym.Word)] = append(x.byWord[content.Underscored(sym.Word)], &sym)
 	}
 	return &sym
@@ -134,6 +141,26 @@ func (x *Index) tagSymbol(module, name string) *Symbol {
 		return nil
 	}
 	return x.add(Symbol{SymbolKind: "tag", Name: name, Word: name, Module: t.Module, Pos: t.Pos})
+}
+
+// ListedWord is the kind of symbol of a word of a list.
+const ListedWord = "listed word"
+
+// listSymbol returns the symbol of a list of words.
+func (x *Index) listSymbol(l *content.WordList) *Symbol {
+	if l == nil {
+		return nil
+	}
+	return x.add(Symbol{SymbolKind: "list", Name: l.Name, Word: content.Written(l.Name), Module: l.Module, Pos: l.Pos})
+}
+
+// listedWord returns the symbol of a word of a list; nil if the list does not have it.
+func (x *Index) listedWord(l *types.WordList, text string) *Symbol {
+	w := l.Word(text)
+	if w == nil {
+		return nil
+	}
+	return x.add(Symbol{SymbolKind: ListedWord, Name: l.Name + "." + text, Word: text, Module: w.Module, Pos: w.Pos})
 }
 
 // lineSymbol returns the symbol of a line of a check. It belongs to the farthest parent that

@@ -70,13 +70,13 @@ type Occurrence struct {
 // Symbol is the meaning of a name: a kind, box, rule, action, check, line of a check, table,
 // offer, entry or option.
 type Symbol struct {
-	SymbolKind string   // kind, box, rule, table, action, check, line, offer, entry, option, tag
+	SymbolKind string   // kind, box, rule, table, action, check, line, offer, entry, option, tag, list, listed word
 	Name       string   // the full name: "skill.effective", "skill.Bog Walking"
 	Word       string   // the last part of the name
 	Module     string   // id of the module that declares it
 	Pos        diag.Pos // of the name in its declaration; of the heading if that is not known
 
-	// One of the following fields is set; none for an option or a tag, and in an outline.
+	// One of the following fields is set; none for an option, a tag or a list of words, and in an outline.
 
 	Kind  *content.Kind
 	Box   *content.Box
@@ -280,6 +280,9 @@ func (x *Index) addMention(m names.Mention) {
 			return
 		}
 	}
+	if m.List != nil && len(m.Name) < end-start { // in quotes
+		start, end = start+1, end-1
+	}
 	if m.Entry != nil && len(m.Name) < end-start { // in quotes
 		from, to := nameWithin(m.Name, m.Entry)
 		start, end = start+1+from, start+1+to
@@ -332,6 +335,8 @@ func (x *Index) symbolOf(m names.Mention) *Symbol {
 		return x.kindSymbol(m.Kind)
 	case m.Option != "":
 		return x.optionSymbol(m.Option)
+	case m.List != nil:
+		return x.listedWord(m.List, m.Word)
 	}
 	return nil
 }

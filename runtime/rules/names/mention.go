@@ -28,6 +28,8 @@ type Mention struct {
 	Entry  *content.Entry
 	Kind   *content.Kind // if the name means all things of a kind
 	Option string        // "module.name"
+	Word   string        // a word of List
+	List   *types.WordList
 }
 
 // Place is a formula in a file of a module, with its scope.
@@ -70,6 +72,14 @@ func (s *Scope) mentionOf(h formula.Meaning, text string) (m Mention, ok bool) {
 		m.Rule = s.l.names.Tables.Rules[strings.TrimPrefix(h.Symbol.Type.Kind, resolve.DeedKind)]
 		m.What = "the " + m.Rule.DeclKind.String() + " " + m.Rule.DisplayName()
 		m.withinQuotes(content.Written(m.Rule.Word))
+	case h.Choice:
+		m.What, m.Word, m.List = "the word "+h.Name, h.Name, h.Symbol.Type.List
+		if m.List != nil {
+			m.What += " of " + m.List.Name
+		}
+		if h.Bare {
+			m.Name = types.Underscored(h.Name)
+		}
 	case h.Entry:
 		kind := h.Symbol.Type.Kind
 		if m.Entry, _ = s.l.names.Program.Catalogue.EntryMeant(s.Module, kind, h.Name); m.Entry == nil {

@@ -115,6 +115,10 @@ func (c *cursor) fieldCandidates(heading, name string, holds grammar.Holds) (lis
 		for _, menu := range rules.Menus {
 			list = append(list, xref.Candidate{Text: menu, Detail: "menu", Kind: "word"})
 		}
+	case grammar.WordNames:
+		if l := c.index.Program.Catalogue.ListSeen(c.module, name); l != nil {
+			list = c.values(types.WordOf(l.WordList))
+		}
 	case grammar.Prose, grammar.Citation, grammar.Notation, grammar.Choice, grammar.File:
 	default:
 		return nil, false
@@ -171,6 +175,9 @@ func (c *cursor) formulaCandidates(scope formula.Scope, heading, written string)
 	if scope != nil {
 		list = c.index.FormulaNames(scope, path)
 	}
+	if path == "" {
+		list = append(list, c.words(written[:start])...)
+	}
 	return prefix, union(list, c.declaredMembers(kind))
 }
 
@@ -185,6 +192,22 @@ func (c *cursor) deeds(scope formula.Scope, heading, before string) []xref.Candi
 		kind = c.kindOfPath(scope, kind, lastPath(path))
 	}
 	return append(c.actions(kind), c.tags("")...)
+}
+
+// words lists the words of lists behind a comparison, as formulas write them.
+func (c *cursor) words(before string) (list []xref.Candidate) {
+	if before = strings.TrimRight(before, " "); before == "" || !strings.ContainsAny(before[len(before)-1:], "=<>[,?:") {
+		return nil
+	}
+	for _, l := range c.index.Program.Catalogue.Lists() {
+		if c.index.Program.Catalogue.Unrelated(c.module, l.Module) {
+			continue
+		}
+		for _, word := range l.Words() {
+			list = append(list, xref.Candidate{Text: content.Underscored(word), Detail: "word of " + content.Written(l.Name), Kind: "choice"})
+		}
+	}
+	return list
 }
 
 // lastPath returns the path at the end of a formula. It is preceded by the text before it and a
@@ -213,11 +236,20 @@ func isWordByte(b byte) bool {
 	return b == '_' || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b >= '0' && b <= '9'
 }
 
+// lists lists the lists of words that the module sees.
+func (c *cursor) lists() (list []xref.Candidate) {
+	for _, name := range c.index.Program.Catalogue.ListNames(c.module) {
+		list = append(list, xref.Candidate{Text: name, Detail: "list of words", Kind: "kind"})
+	}
+	return list
+}
+
 // headingNameCandidates returns candidates for the name of a heading.
 func (c *cursor) headingNameCandidates(word string) (prefix string, list []xref.Candidate) {
 	switch {
 	case grammar.Is(word, grammar.Change):
 		list = append(c.rules(func(rules.DeclKind) bool { return true }), c.tags("tagged ")...)
+		list = append(list, c.lists()...)
 		if kind, rest, ok := strings.Cut(c.stringText, "."); ok && strings.Contains(rest, ".") {
 			check, _, _ := strings.Cut(rest, ".")
 			for _, r := range c.index.Program.Named(c.module, kind+"."+check) {

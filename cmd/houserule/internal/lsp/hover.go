@@ -60,6 +60,8 @@ func (ws *workspace) describe(file requestFile, sym *xref.Symbol) string {
 		return ws.describeLine(file.index, sym)
 	case sym.SymbolKind == "tag":
 		return fenced("text", ws.shorten(rules.DescribeTag(file.index.Program, sym.Module, sym.Name)))
+	case sym.SymbolKind == "list" || sym.SymbolKind == xref.ListedWord:
+		return fenced("text", ws.shorten(describeWords(file.index.Program.Catalogue, sym)))
 	case sym.Rule != nil:
 		text := fenced("text", ws.shorten(sym.Rule.Describe()))
 		if odds := oddsOf(sym.Rule); odds != "" {
@@ -81,6 +83,26 @@ func (ws *workspace) describe(file requestFile, sym *xref.Symbol) string {
 		}
 	}
 	return sym.SymbolKind + " " + sym.Name
+}
+
+// describeWords returns the hover text of a list of words, or of one of its words.
+func describeWords(c *content.Catalogue, sym *xref.Symbol) string {
+	name := sym.Name
+	if sym.SymbolKind == xref.ListedWord {
+		name = strings.TrimSuffix(sym.Name, "."+sym.Word)
+	}
+	l := c.List(name)
+	if l == nil {
+		return sym.SymbolKind + " " + sym.Name
+	}
+	text := l.Describe()
+	if w := l.Word(sym.Word); w != nil && sym.SymbolKind == xref.ListedWord {
+		text = "the word " + w.Text + " of " + text
+		if w.As != "" {
+			text += "\n  counts as " + w.As + " in tables and maps without it"
+		}
+	}
+	return text + "\n  " + sym.Module
 }
 
 // describeLine returns the hover text of a line of a check.

@@ -127,7 +127,7 @@ func (s *Server) renameNow(p renameParams, request *request) (any, error) {
 
 // checkNewName returns an error if a symbol cannot have a name.
 func checkNewName(sym *xref.Symbol, name string) error {
-	isText := sym.SymbolKind == "entry" || sym.SymbolKind == "offer"
+	isText := sym.SymbolKind == xref.ListedWord || sym.SymbolKind == "entry" || sym.SymbolKind == "offer"
 	switch {
 	case !isText && !luasyntax.IsName(name):
 		return fmt.Errorf("`%s` is no name: it is made of letters, digits and _", name)
@@ -204,7 +204,7 @@ func renamed(written string, sym *xref.Symbol, name string) string {
 	switch {
 	case written == sym.Word:
 		return name
-	case sym.Entry != nil && written == content.Underscored(sym.Word):
+	case (sym.Entry != nil || sym.SymbolKind == xref.ListedWord) && written == content.Underscored(sym.Word):
 		return content.Underscored(name)
 	case sym.Kind != nil && written == content.PluralOf(sym.Word):
 		return content.PluralOf(name)

@@ -22,7 +22,7 @@ const (
 
 // symbolKinds maps classes of headings to values of SymbolKind.
 var symbolKinds = map[grammar.Class]int{grammar.Kind: symbolClass, grammar.Box: symbolProperty, grammar.Question: symbolFunction, grammar.Command: symbolMethod,
-	grammar.Offer: symbolEvent, grammar.Example: symbolEvent, grammar.Change: symbolOperator, grammar.Display: symbolObject, grammar.Pattern: symbolObject, grammar.Tag: symbolConstant}
+	grammar.Offer: symbolEvent, grammar.Example: symbolEvent, grammar.Change: symbolOperator, grammar.Display: symbolObject, grammar.Pattern: symbolObject, grammar.Tag: symbolConstant, grammar.Words: symbolEnum}
 
 // symbolKindOf returns the SymbolKind of a word of headings, or of "line"; that of an entry for
 // other words.

@@ -1,0 +1,60 @@
+package xref
+
+import (
+	"strings"
+
+	"houserule/lang/luasyntax"
+	"houserule/runtime/content"
+	"houserule/stdlib/grammar"
+)
+
+// readList reads the name of a heading that declares a list of words or adds words to one, and the
+// words in its body. It reports whether the heading is one.
+func (r *reader) readList(h *headingReader) bool {
+	declares := h.is(grammar.Words)
+	if !declares && (!h.is(grammar.Change) || strings.Contains(h.name, ".")) {
+		return false
+	}
+	l := r.index.Program.Catalogue.ListSeen(r.file.Module, h.name)
+	if l == nil {
+		return declares
+	}
+	h.symbol = r.index.listSymbol(l)
+	r.addInString(h.nameToken, 0, len(h.name), h.symbol, declares)
+	return true
+}
+
+// readWords reads a field of the body of such a heading: words, and words beside which they stand.
+func (r *reader) readWords(h *headingReader, f luasyntax.Field) bool {
+	if h.symbol == nil || h.symbol.SymbolKind != "list" {
+		return false
+	}
+	l := r.index.Program.Catalogue.List(h.symbol.Name)
+	if l == nil || f.Name >= 0 && f.Key != "above" && f.Key != "below" && f.Key != "as" {
+		return false
+	}
+	first := true
+	r.eachText(f, func(i int, text string) {
+		if first { // in braces, the former name follows
+			r.addInString(i, 0, len(text), r.index.listedWord(l.WordList, text), f.Name < 0)
+		}
+		first = false
+	})
+	return true
+}
+
+// readWordDefault reads the default behind the name of a list in a type, which ends at a byte of text.
+func (r *reader) readWordDefault(i, from int, l *content.WordList, text string, end int) {
+	rest := text[end:]
+	sign := strings.IndexByte(rest, '=')
+	if sign < 0 || strings.TrimSpace(rest[:sign]) != "" && strings.TrimSpace(rest[:sign]) != "or none" {
+		return
+	}
+	rest = rest[sign+1:]
+	if stop := strings.IndexAny(rest, ",)"); stop >= 0 {
+		rest = rest[:stop]
+	}
+	word := strings.TrimSpace(rest)
+	at := from + end + sign + 1 + strings.Index(rest, word)
+	r.addInString(i, at, at+len(word), r.index.listedWord(l.WordList, word), false)
+}
