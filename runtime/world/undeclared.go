@@ -32,6 +32,37 @@ func (d *Departed) UndeclaredEntries() []UndeclaredEntry {
 	return list
 }
 
+// UndeclaredWord is a word in a box that is no word of its list any more.
+type UndeclaredWord struct {
+	Who  types.Ref
+	Box  string
+	Word string
+	List string
+}
+
+// UndeclaredWords lists all such words, in the order of the records that have them.
+func (d *Departed) UndeclaredWords() []UndeclaredWord {
+	var list []UndeclaredWord
+	for _, id := range d.w.state.Records() {
+		n := d.w.Record(id)
+		k := d.w.program.Catalogue.Kind(n.Kind)
+		if k == nil {
+			continue
+		}
+		for _, b := range k.Boxes() {
+			if b.Type.List == nil {
+				continue
+			}
+			if v, ok := d.w.Boxes.Written(n, b); ok {
+				if word, isText := v.(string); isText && !b.Type.List.Has(word) {
+					list = append(list, UndeclaredWord{n, b.Name, word, b.Type.List.Name})
+				}
+			}
+		}
+	}
+	return list
+}
+
 // IsUndeclared reports whether a thing is an entry, or a copy of one, that no loaded module
 // declares any more.
 func (d *Departed) IsUndeclared(n types.Ref) bool {

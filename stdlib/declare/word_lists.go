@@ -171,9 +171,34 @@ func (b *body) answerType(v lua.LValue) types.Type {
 // looked up. It is called when all words are known.
 func (l *Loader) checkWordKeys() {
 	for _, d := range l.Source.Declarations {
-		if d.DeclKind == rules.Lookup && len(d.Params) > 0 && d.Params[0].Type.List != nil {
-			l.checkKeysOf(d.Params[0].Type.List, d.Body.Rows)
+		if d.DeclKind != rules.Lookup || len(d.Params) == 0 || d.Params[0].Type.List == nil {
+			continue
 		}
+		list, rows := d.Params[0].Type.List, slices.Clone(d.Body.Rows)
+		for _, c := range l.Source.Changes {
+			if c.Target == d.Name {
+				rows = append(rows, c.Body.Rows...)
+			}
+		}
+		l.checkKeysOf(list, rows)
+		l.checkSubstitutes(d, list, rows)
+	}
+}
+
+// checkSubstitutes reports words that modules added to a list, where a table that is looked up by
+// it has a row neither for the word nor for one that counts for it.
+func (l *Loader) checkSubstitutes(d *rules.Declaration, list *types.WordList, rows []rules.TableRow) {
+	has := func(word string) bool {
+		return slices.ContainsFunc(rows, func(row rules.TableRow) bool { return row.IsText && row.Text == word })
+	}
+	own := l.Catalogue.List(list.Name)
+	for _, w := range list.All() {
+		if own == nil || w.Module == own.Module || has(w.Text) || slices.ContainsFunc(list.Substitutes(w.Text), has) {
+			continue
+		}
+		p := l.Fail(w.Pos, len([]rune(w.Text))+2, fmt.Sprintf("say which row counts: to %q { %q, ..., as = %q }", content.Written(list.Name), w.Text, own.Words()[0]),
+			"the table %s has no row for %q", d.Name, w.Text)
+		p.Notes = append(p.Notes, diag.Note{Pos: d.Pos, Message: "it is declared here, in " + d.Module})
 	}
 }
 

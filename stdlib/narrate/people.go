@@ -249,7 +249,8 @@ func Find(g *engine.Game, name string) (types.Ref, bool) {
 	return ask.Named(g.Table, name)
 }
 
-// VanishedEntries returns warnings of entries on sheets that no loaded module declares any more.
+// VanishedEntries returns warnings of entries on sheets, and of words in boxes, that no loaded
+// module declares any more.
 func VanishedEntries(w *world.World) []string {
 	var list []string
 	for _, v := range w.Departed.UndeclaredEntries() {
@@ -259,6 +260,9 @@ func VanishedEntries(w *world.World) []string {
 		} else {
 			list = append(list, fmt.Sprintf("warning: %s.%s is %s, which no module declares any more", who, v.Box, v.Entry.Name))
 		}
+	}
+	for _, v := range w.Departed.UndeclaredWords() {
+		list = append(list, fmt.Sprintf("warning: %s.%s is %s, which is no word of %s any more", w.Names.Of(v.Who), v.Box, v.Word, content.Written(v.List)))
 	}
 	return list
 }

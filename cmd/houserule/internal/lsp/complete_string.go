@@ -283,7 +283,7 @@ func (c *cursor) typeCandidates() (prefix string, list []xref.Candidate) {
 	for _, t := range []string{"number", "text", "yes or no", "dice", "list of", "map of", "none", "any", "entity", "action", "formula"} {
 		list = append(list, xref.Candidate{Text: t, Detail: "type", Kind: "word"})
 	}
-	return prefix, append(list, c.kinds(func(*content.Kind) bool { return true })...)
+	return prefix, slices.Concat(list, c.kinds(func(*content.Kind) bool { return true }), c.lists())
 }
 
 // rules lists the rules for whose kind wanted is true, by full name.

@@ -12,6 +12,7 @@ const (
 	symbolClass      = 5
 	symbolMethod     = 6
 	symbolProperty   = 7
+	symbolEnum       = 10
 	symbolFunction   = 12
 	symbolConstant   = 14
 	symbolObject     = 19
