@@ -176,7 +176,7 @@ func (c *cursor) formulaCandidates(scope formula.Scope, heading, written string)
 		list = c.index.FormulaNames(scope, path)
 	}
 	if path == "" {
-		list = append(list, c.words(written[:start])...)
+		list = append(list, c.listedWords(written[:start])...)
 	}
 	return prefix, union(list, c.declaredMembers(kind))
 }
@@ -194,8 +194,8 @@ func (c *cursor) deeds(scope formula.Scope, heading, before string) []xref.Candi
 	return append(c.actions(kind), c.tags("")...)
 }
 
-// words lists the words of lists behind a comparison, as formulas write them.
-func (c *cursor) words(before string) (list []xref.Candidate) {
+// listedWords lists the words of lists behind a comparison, as formulas write them.
+func (c *cursor) listedWords(before string) (list []xref.Candidate) {
 	if before = strings.TrimRight(before, " "); before == "" || !strings.ContainsAny(before[len(before)-1:], "=<>[,?:") {
 		return nil
 	}

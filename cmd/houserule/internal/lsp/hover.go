@@ -2,6 +2,7 @@ package lsp
 
 import (
 	"fmt"
+	"strings"
 
 	"houserule/lang/luasyntax"
 	"houserule/lang/types"
