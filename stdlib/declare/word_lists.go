@@ -32,6 +32,7 @@ func (l *Loader) readWordList(b *body) {
 		return
 	}
 	if p := l.Catalogue.AddList(list); p != nil {
+		l.Show([]*diag.Problem{p})
 		l.Problems.Add(p)
 		return
 	}

@@ -24,6 +24,7 @@ var common = strings.Fields(`
 	again ask dice first like me note option roll roller say sheet starts sum summary text
 	back from range
 	add changes every given house later menu migrates options requires rows rules source steps
+	above as below was words
 	after all any around asks best beyond by costs event label limit of on once opens otherwise printed shows times to when
 `)
 

@@ -30,7 +30,7 @@ func (r *reader) readWords(h *headingReader, f luasyntax.Field) bool {
 		return false
 	}
 	l := r.index.Program.Catalogue.List(h.symbol.Name)
-	if l == nil || f.Name >= 0 && f.Key != "above" && f.Key != "below" && f.Key != "as" {
+	if row := grammar.Find(h.word, f.Key); l == nil || f.Name >= 0 && (row == nil || row.Holds != grammar.WordNames) {
 		return false
 	}
 	first := true
