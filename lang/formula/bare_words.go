@@ -22,7 +22,7 @@ type WordScope interface {
 func (b *binder) bindAs(n ast.Node, want types.Type) bound {
 	switch n := n.(type) {
 	case *ast.IdentifierNode:
-		if x, ok := b.bareWord(n, want); ok {
+		if x, ok := bareWord(b, n, want); ok {
 			return x
 		}
 	case *ast.ConditionalNode:
@@ -33,7 +33,7 @@ func (b *binder) bindAs(n ast.Node, want types.Type) bound {
 			return b.unlessNone(n, want)
 		case "+", "-":
 			if want.IsScale() {
-				return b.operation(n, b.bindAs(n.Left, want), b.bind(n.Right))
+				return bindOperation(b, n, b.bindAs(n.Left, want), b.bind(n.Right))
 			}
 		}
 	case *ast.ArrayNode:
@@ -46,7 +46,7 @@ func (b *binder) bindAs(n ast.Node, want types.Type) bound {
 
 // bareWord binds a name as a word of a choice; ok is false if it is none and means something
 // else.
-func (b *binder) bareWord(n *ast.IdentifierNode, want types.Type) (x bound, ok bool) {
+func bareWord(b *binder, n *ast.IdentifierNode, want types.Type) (x bound, ok bool) {
 	at, name := spanOf(n), n.Value
 	if want.Base != types.Choice || name == elementName || name == outerElement || name == "none" {
 		return bound{}, false
@@ -59,7 +59,7 @@ func (b *binder) bareWord(n *ast.IdentifierNode, want types.Type) (x bound, ok b
 		if _, err := b.here().Lookup(name); !errors.Is(err, ErrUnknown) {
 			return bound{}, false
 		}
-		return b.wrongWord(n, want), true
+		return wrongWord(b, n, want), true
 	}
 	if s, ok := b.here().(WordScope); ok {
 		if other := s.KnownMeaning(name); other != "" {
@@ -70,7 +70,7 @@ func (b *binder) bareWord(n *ast.IdentifierNode, want types.Type) (x bound, ok b
 		b.words = map[ast.Node]wordUse{}
 	}
 	b.words[n] = wordUse{word, want.Required()}
-	b.reportWord(at, word, want, true)
+	reportWord(b, at, word, want, true)
 	return constant(word, want.Required(), at), true
 }
 
@@ -83,7 +83,7 @@ func wordOf(t types.Type) string {
 }
 
 // wrongWord reports a name that means nothing, where a word of a choice is wanted.
-func (b *binder) wrongWord(n *ast.IdentifierNode, want types.Type) bound {
+func wrongWord(b *binder, n *ast.IdentifierNode, want types.Type) bound {
 	var words []string
 	for _, w := range want.Words() {
 		words = append(words, types.Underscored(w))
@@ -95,17 +95,17 @@ func (b *binder) wrongWord(n *ast.IdentifierNode, want types.Type) bound {
 	return b.fail(spanOf(n), "`"+n.Value+"` means nothing here, and is not "+wordOf(want), hint.Text, hint.Suggestions...)
 }
 
-// operands binds the two sides of an operator. Where one of them is a choice, names on the other
+// operandsOf binds the two sides of an operator. Where one of them is a choice, names on the other
 // may be its words.
-func (b *binder) operands(n *ast.BinaryNode) (x, y bound) {
-	before := b.mark()
+func operandsOf(b *binder, n *ast.BinaryNode) (x, y bound) {
+	before := markOf(b)
 	x = b.bind(n.Left)
 	if want, ok := wordsBeside(n.Operator, x, true); ok && !x.bad {
 		return x, b.bindAs(n.Right, want)
 	}
 	y = b.bind(n.Right)
-	if want, ok := wordsBeside(n.Operator, y, false); ok && !y.bad && b.mayBeWord(n.Left, want) {
-		b.reset(before) // the right side is bound again, after the left one
+	if want, ok := wordsBeside(n.Operator, y, false); ok && !y.bad && mayBeWord(b, n.Left, want) {
+		resetTo(b, before) // the right side is bound again, after the left one
 		x = b.bindAs(n.Left, want)
 		return x, b.bind(n.Right)
 	}
@@ -136,7 +136,7 @@ func wordsBeside(operator string, x bound, left bool) (types.Type, bool) {
 
 // mayBeWord reports whether a node contains a name that is a word of a choice, or means nothing,
 // where its value is determined.
-func (b *binder) mayBeWord(n ast.Node, want types.Type) bool {
+func mayBeWord(b *binder, n ast.Node, want types.Type) bool {
 	switch n := n.(type) {
 	case *ast.IdentifierNode:
 		if _, ok := want.WordWritten(n.Value); ok {
@@ -148,13 +148,13 @@ func (b *binder) mayBeWord(n ast.Node, want types.Type) bool {
 		_, err := b.here().Lookup(n.Value)
 		return errors.Is(err, ErrUnknown)
 	case *ast.ConditionalNode:
-		return b.mayBeWord(n.Exp1, want) || b.mayBeWord(n.Exp2, want)
+		return mayBeWord(b, n.Exp1, want) || mayBeWord(b, n.Exp2, want)
 	case *ast.BinaryNode:
 		switch n.Operator {
 		case "??":
-			return b.mayBeWord(n.Left, want) || b.mayBeWord(n.Right, want)
+			return mayBeWord(b, n.Left, want) || mayBeWord(b, n.Right, want)
 		case "+", "-":
-			return want.IsScale() && b.mayBeWord(n.Left, want)
+			return want.IsScale() && mayBeWord(b, n.Left, want)
 		}
 	}
 	return false
@@ -165,12 +165,12 @@ type bindMark struct {
 	problems, warnings, uses, reads int
 }
 
-func (b *binder) mark() bindMark {
+func markOf(b *binder) bindMark {
 	return bindMark{len(b.problems), len(b.warnings), len(b.uses), len(b.reads)}
 }
 
-// reset forgets what was recorded since a mark.
-func (b *binder) reset(m bindMark) {
+// resetTo forgets what was recorded since a mark.
+func resetTo(b *binder, m bindMark) {
 	b.problems, b.warnings, b.uses, b.reads = b.problems[:m.problems], b.warnings[:m.warnings], b.uses[:m.uses], b.reads[:m.reads]
 }
 

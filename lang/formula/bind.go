@@ -308,7 +308,7 @@ func (b *binder) literalAs(x bound, s string, want types.Type) bound {
 
 func (b *binder) wrongChoice(x bound, s string, t types.Type) (bound, bool) {
 	if t.HasWord(s) {
-		b.reportWord(x.at, s, t, false)
+		reportWord(b, x.at, s, t, false)
 		return x, false
 	}
 	if t.List != nil {

@@ -36,7 +36,7 @@ func sorted(b *binder, n *ast.CallNode, name string) bound {
 	var questions []code
 	if len(n.Arguments) == 1 && elem.IsScale() {
 		own := bound{t: elem, at: list.at, code: ofValue(func(r *run) types.Value { return r.elements[depth] })}
-		questions = append(questions, b.sortKey(own, own.code, list.at))
+		questions = append(questions, sortKey(b, own, own.code, list.at))
 	}
 	for _, question := range n.Arguments[1:] {
 		x := b.ofElement(elem, question)
@@ -50,7 +50,7 @@ func sorted(b *binder, n *ast.CallNode, name string) bound {
 		if !ok {
 			return unknown(at)
 		}
-		questions = append(questions, b.sortKey(x, c, x.at))
+		questions = append(questions, sortKey(b, x, c, x.at))
 	}
 	at.to = b.positions.closing(spanOf(n.Callee).to)
 	of := list.code.value

@@ -40,7 +40,7 @@ func (b *binder) reportMeaning(name string, word span, of *types.Type, scope Sco
 }
 
 // reportWord reports a word of a choice.
-func (b *binder) reportWord(at span, word string, t types.Type, bare bool) {
+func reportWord(b *binder, at span, word string, t types.Type, bare bool) {
 	if b.onMeaning != nil {
 		b.onMeaning(Meaning{Name: word, Pos: b.positions.pos(at), Width: at.to - at.from, Offset: b.positions.offset(at.from), Choice: true, Bare: bare, Scope: b.scope, Symbol: Symbol{Name: word, Type: t.Required()}})
 	}

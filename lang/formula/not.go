@@ -16,7 +16,7 @@ type negated struct {
 }
 
 // hintBrackets adds a hint about brackets to the problem of a `not` at the beginning of the
-// operation n, which ends at end: `not hp > 5` negates only hp.
+// bindOperation n, which ends at end: `not hp > 5` negates only hp.
 func (b *binder) hintBrackets(n *ast.BinaryNode, end int) {
 	if b.negated == nil || b.positions.inBrackets(spanOf(b.negated.node)) {
 		return

@@ -57,12 +57,12 @@ func (b *binder) binary(n *ast.BinaryNode) bound {
 	case "??":
 		return b.unlessNone(n, types.Type{})
 	}
-	x, y := b.operands(n)
-	return b.operation(n, x, y)
+	x, y := operandsOf(b, n)
+	return bindOperation(b, n, x, y)
 }
 
-// operation binds an operator that evaluates both sides, whose sides are bound.
-func (b *binder) operation(n *ast.BinaryNode, x, y bound) bound {
+// bindOperation binds an operator that evaluates both sides, whose sides are bound.
+func bindOperation(b *binder, n *ast.BinaryNode, x, y bound) bound {
 	at := x.at.join(y.at)
 	b.hintBrackets(n, at.to)
 	if anyBad(x, y) {
@@ -75,7 +75,7 @@ func (b *binder) operation(n *ast.BinaryNode, x, y bound) bound {
 			}
 		}
 	}
-	if out, ok := b.arithmeticOfWords(n.Operator, x, y, at); ok {
+	if out, ok := arithmeticOfWords(b, n.Operator, x, y, at); ok {
 		return out
 	}
 	switch n.Operator {
@@ -241,7 +241,7 @@ func divisor(f float64, at span) float64 {
 
 func (b *binder) order(operator string, x, y bound, at span) bound {
 	if l := scaleOf(x, y); l != nil {
-		return b.orderOfWords(operator, x, y, l, at)
+		return orderOfWords(b, operator, x, y, l, at)
 	}
 	if hint := unorderedHint(x, y); hint.Text != "" {
 		return b.fail(at, "`"+operator+"` needs numbers or words of a scale, but "+b.positions.subject(x)+", and "+b.positions.subject(y), hint.Text)

@@ -18,7 +18,7 @@ func scaleOf(x, y bound) *types.WordList {
 
 // needWord returns the closure of an operand that must be a word of a scale. It reports other
 // operands, and returns false for them.
-func (b *binder) needWord(x bound, l *types.WordList, operator string) (func(r *run) string, bool) {
+func needWord(b *binder, x bound, l *types.WordList, operator string) (func(r *run) string, bool) {
 	if x.bad {
 		return nil, false
 	}
@@ -44,9 +44,9 @@ func (b *binder) needWord(x bound, l *types.WordList, operator string) (func(r *
 }
 
 // orderOfWords binds a comparison by the order of a scale.
-func (b *binder) orderOfWords(operator string, x, y bound, l *types.WordList, at span) bound {
-	left, ok := b.needWord(x, l, operator)
-	right, ok2 := b.needWord(y, l, operator)
+func orderOfWords(b *binder, operator string, x, y bound, l *types.WordList, at span) bound {
+	left, ok := needWord(b, x, l, operator)
+	right, ok2 := needWord(b, y, l, operator)
 	if !ok || !ok2 {
 		return unknown(at)
 	}
@@ -75,25 +75,25 @@ func wordFault(at span, err error) *fault {
 
 // arithmeticOfWords binds word + n, n + word, word - n and word - word; ok is false for operands
 // of which none is a word of a scale, and for other operators.
-func (b *binder) arithmeticOfWords(operator string, x, y bound, at span) (out bound, ok bool) {
+func arithmeticOfWords(b *binder, operator string, x, y bound, at span) (out bound, ok bool) {
 	l := scaleOf(x, y)
 	if l == nil || operator != "+" && operator != "-" {
 		return bound{}, false
 	}
 	switch {
 	case operator == "-" && isText(y.t):
-		return b.steps(x, y, l, at), true
+		return stepsBetween(b, x, y, l, at), true
 	case x.t.List == l && !isText(y.t):
-		return b.moved(operator, x, y, l, at), true
+		return movedWord(b, operator, x, y, l, at), true
 	case operator == "+" && y.t.List == l && !isText(x.t):
-		return b.moved(operator, y, x, l, at), true
+		return movedWord(b, operator, y, x, l, at), true
 	}
 	return bound{}, false
 }
 
-// moved binds the word that is some steps above, or below, another.
-func (b *binder) moved(operator string, word, by bound, l *types.WordList, at span) bound {
-	from, ok := b.needWord(word, l, operator)
+// movedWord binds the word that is some steps above, or below, another.
+func movedWord(b *binder, operator string, word, by bound, l *types.WordList, at span) bound {
+	from, ok := needWord(b, word, l, operator)
 	n, ok2 := b.need(by, types.Number, "`"+operator+"`")
 	if !ok || !ok2 {
 		return unknown(at)
@@ -111,10 +111,10 @@ func (b *binder) moved(operator string, word, by bound, l *types.WordList, at sp
 	})}
 }
 
-// steps binds the number of steps between two words.
-func (b *binder) steps(x, y bound, l *types.WordList, at span) bound {
-	left, ok := b.needWord(x, l, "-")
-	right, ok2 := b.needWord(y, l, "-")
+// stepsBetween binds the number of steps between two words.
+func stepsBetween(b *binder, x, y bound, l *types.WordList, at span) bound {
+	left, ok := needWord(b, x, l, "-")
+	right, ok2 := needWord(b, y, l, "-")
 	if !ok || !ok2 {
 		return unknown(at)
 	}
@@ -143,7 +143,7 @@ func unorderedHint(x, y bound) diag.Hint {
 
 // sortKey returns the code of a key by which elements are sorted: words of a scale are sorted by
 // their places.
-func (b *binder) sortKey(x bound, c code, at span) code {
+func sortKey(b *binder, x bound, c code, at span) code {
 	if !x.t.IsScale() {
 		return c
 	}

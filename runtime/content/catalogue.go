@@ -21,10 +21,11 @@ type Catalogue struct {
 	names   map[string]bool              // all spellings of names of printed entries
 	rated   map[string][]*Entry          // entries of rated kinds by any spelling of the name
 	boxed   map[string][]*Box            // boxes by name, of all kinds
-	lists   []*WordList
-	printed []*Entry        // all entries, including those that others replace
-	warned  []*diag.Problem // see Warnings
-	copied  bool            // see Copied
+	printed []*Entry                     // all entries, including those that others replace
+	warned  []*diag.Problem              // see Warnings
+	copied  bool                         // see Copied
+
+	Words WordLists // named lists of words
 
 	Anew string // the field with which modules replace an entry or rule of another module: "instead_of"
 }
@@ -73,6 +74,7 @@ type builtinBox struct{ name, written, text, keeper string }
 // NewCatalogue returns a catalogue of the built-in kinds.
 func NewCatalogue() *Catalogue {
 	c := &Catalogue{kinds: map[string]*Kind{}, entries: map[string]map[string]*Entry{}, listed: map[string][]*Entry{}, boxed: map[string][]*Box{}}
+	c.Words.of = c
 	for _, b := range builtin {
 		c.put(&Kind{Name: b.name, Like: c.kinds[b.like], Nature: natureOf(b.name), Text: b.text, Module: "houserule"})
 	}

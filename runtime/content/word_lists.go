@@ -27,22 +27,28 @@ type AddedWord struct {
 	Above  bool
 }
 
-// AddList adds a list of words. A list whose name is taken is a problem with both positions.
-func (c *Catalogue) AddList(l *WordList) *diag.Problem {
-	if other := c.List(l.Name); other != nil {
+// WordLists are the lists of words of a catalogue.
+type WordLists struct {
+	of  *Catalogue
+	all []*WordList
+}
+
+// Add adds a list of words. A list whose name is taken is a problem with both positions.
+func (w *WordLists) Add(l *WordList) *diag.Problem {
+	if other := w.Named(l.Name); other != nil {
 		p := twice(l.Pos, fmt.Sprintf("a list of words %q exists already", l.Name), other.Pos, other.Module)
 		return Contradicts(p, fmt.Sprintf("the words %q", l.Name), false, other.Module, other.Pos, l.Module, l.Pos)
 	}
-	c.lists = append(c.lists, l)
+	w.all = append(w.all, l)
 	return nil
 }
 
-// Lists returns all lists of words, in order of declaration.
-func (c *Catalogue) Lists() []*WordList { return c.lists }
+// All returns all lists of words, in order of declaration.
+func (w *WordLists) All() []*WordList { return w.all }
 
-// List returns the list of words with a full name, or nil.
-func (c *Catalogue) List(name string) *WordList {
-	for _, l := range c.lists {
+// Named returns the list of words with a full name, or nil.
+func (w *WordLists) Named(name string) *WordList {
+	for _, l := range w.all {
 		if l.Name == name {
 			return l
 		}
@@ -50,15 +56,15 @@ func (c *Catalogue) List(name string) *WordList {
 	return nil
 }
 
-// ListSeen returns the list of words that a name denotes in a module; nil if there is none, or if
+// Seen returns the list of words that a name denotes in a module; nil if there is none, or if
 // there are several.
-func (c *Catalogue) ListSeen(module, name string) *WordList {
-	if l := c.List(name); l != nil {
+func (w *WordLists) Seen(module, name string) *WordList {
+	if l := w.Named(name); l != nil {
 		return l
 	}
 	var found *WordList
-	for _, game := range c.view(module) {
-		if l := c.List(game + ":" + name); l != nil {
+	for _, game := range w.of.view(module) {
+		if l := w.Named(game + ":" + name); l != nil {
 			if found != nil {
 				return nil
 			}
@@ -68,40 +74,40 @@ func (c *Catalogue) ListSeen(module, name string) *WordList {
 	return found
 }
 
-// ListNames returns the names of the lists of words that a module sees, as it writes them.
-func (c *Catalogue) ListNames(module string) []string {
+// Names returns the names of the lists of words that a module sees, as it writes them.
+func (w *WordLists) Names(module string) []string {
 	var names []string
-	for _, l := range c.lists {
-		if !c.Unrelated(module, l.Module) {
+	for _, l := range w.all {
+		if !w.of.Unrelated(module, l.Module) {
 			names = append(names, Written(l.Name))
 		}
 	}
 	return names
 }
 
-// AddWords adds words to lists, in the order in which modules load, and ends the lists. A word
+// Settle adds words to lists, in the order in which modules load, and ends the lists. A word
 // beside one that another addition brings may be declared before it.
-func (c *Catalogue) AddWords(words []*AddedWord, modules Modules) (problems diag.List) {
+func (w *WordLists) Settle(words []*AddedWord, modules Modules) (problems diag.List) {
 	for len(words) > 0 {
-		waiting := slices.DeleteFunc(slices.Clone(words), func(w *AddedWord) bool {
-			l := c.ListSeen(w.Module, w.List)
-			if l == nil || w.Beside != "" && !l.Has(w.Beside) && waitsFor(w, words) {
+		waiting := slices.DeleteFunc(slices.Clone(words), func(added *AddedWord) bool {
+			l := w.Seen(added.Module, added.List)
+			if l == nil || added.Beside != "" && !l.Has(added.Beside) && waitsFor(added, words) {
 				return l == nil
 			}
-			if p := addWord(l, w, modules); p != nil {
+			if p := addWord(l, added, modules); p != nil {
 				problems.Add(p)
 			}
 			return true
 		})
 		if len(waiting) == len(words) {
-			for _, w := range waiting {
-				problems.Add(unknownBeside(c.ListSeen(w.Module, w.List), w))
+			for _, added := range waiting {
+				problems.Add(unknownBeside(w.Seen(added.Module, added.List), added))
 			}
 			break
 		}
 		words = waiting
 	}
-	for _, l := range c.lists {
+	for _, l := range w.all {
 		l.Close(modules.Requires)
 	}
 	return problems

@@ -162,7 +162,7 @@ func (l *Loader) Finish(modules content.Modules) (*link.Source, error) {
 	purchases.readPurchases()
 	l.deferred.readAddedLines()
 	l.reportUnreadLines()
-	l.checkWordKeys()
+	checkWordKeys(l)
 	l.Citations.Resolve(modules)
 	l.reportDeprecated()
 	l.checkExampleOptions()

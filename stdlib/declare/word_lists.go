@@ -31,7 +31,7 @@ func (l *Loader) readWordList(b *body) {
 		b.fail(fmt.Sprintf("write %s %q { \"low\", \"high\" }", b.h.Word, name), "%s has no words", b.h)
 		return
 	}
-	if p := l.Catalogue.AddList(list); p != nil {
+	if p := l.Catalogue.Words.Add(list); p != nil {
 		l.Show([]*diag.Problem{p})
 		l.Problems.Add(p)
 		return
@@ -147,7 +147,7 @@ func (l *Loader) addsWords(b *body, carrier *content.Entry) bool {
 
 // addWords adds the words of all modules to their lists.
 func (l *Loader) addWords(modules content.Modules) {
-	problems := l.Catalogue.AddWords(l.Vocabulary.Lists.Added, modules)
+	problems := l.Catalogue.Words.Settle(l.Vocabulary.Lists.Added, modules)
 	l.Show(problems)
 	l.Problems.Add(problems...)
 }
@@ -170,7 +170,7 @@ func (b *body) answerType(v lua.LValue) types.Type {
 
 // checkWordKeys reports rows of a table whose keys are no words of the list by which it is
 // looked up. It is called when all words are known.
-func (l *Loader) checkWordKeys() {
+func checkWordKeys(l *Loader) {
 	for _, d := range l.Source.Declarations {
 		if d.DeclKind != rules.Lookup || len(d.Params) == 0 || d.Params[0].Type.List == nil {
 			continue
@@ -181,18 +181,18 @@ func (l *Loader) checkWordKeys() {
 				rows = append(rows, c.Body.Rows...)
 			}
 		}
-		l.checkKeysOf(list, rows)
-		l.checkSubstitutes(d, list, rows)
+		checkKeysOf(l, list, rows)
+		checkSubstitutes(l, d, list, rows)
 	}
 }
 
 // checkSubstitutes reports words that modules added to a list, where a table that is looked up by
 // it has a row neither for the word nor for one that counts for it.
-func (l *Loader) checkSubstitutes(d *rules.Declaration, list *types.WordList, rows []rules.TableRow) {
+func checkSubstitutes(l *Loader, d *rules.Declaration, list *types.WordList, rows []rules.TableRow) {
 	has := func(word string) bool {
 		return slices.ContainsFunc(rows, func(row rules.TableRow) bool { return row.IsText && row.Text == word })
 	}
-	own := l.Catalogue.List(list.Name)
+	own := l.Catalogue.Words.Named(list.Name)
 	for _, w := range list.All() {
 		if own == nil || w.Module == own.Module || has(w.Text) || slices.ContainsFunc(list.Substitutes(w.Text), has) {
 			continue
@@ -203,7 +203,7 @@ func (l *Loader) checkSubstitutes(d *rules.Declaration, list *types.WordList, ro
 	}
 }
 
-func (l *Loader) checkKeysOf(list *types.WordList, rows []rules.TableRow) {
+func checkKeysOf(l *Loader, list *types.WordList, rows []rules.TableRow) {
 	for _, row := range rows {
 		if row.IsText && !list.Has(row.Text) {
 			p := list.Unknown(row.Text)

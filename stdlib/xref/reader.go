@@ -261,7 +261,7 @@ func (r *reader) readType(i, from int, text string) {
 			}
 			r.addInString(i, from+at+size+1, from+at+size+1+end, r.index.namedSymbol(r.file.Module, word+"."+rest[:end]), false)
 		}
-		if l := r.index.Program.Catalogue.ListSeen(r.file.Module, word); l != nil && !strings.HasSuffix(before, "=") {
+		if l := r.index.Program.Catalogue.Words.Seen(r.file.Module, word); l != nil && !strings.HasSuffix(before, "=") {
 			r.addInString(i, from+at, from+at+size, r.index.listSymbol(l), false)
 			r.readWordDefault(i, from, l, text, at+size)
 		}

@@ -32,7 +32,7 @@ func (x *Index) addDeclared() {
 	for _, t := range x.Program.Tags() {
 		x.tagSymbol(t.Module, t.Name)
 	}
-	for _, l := range x.Program.Catalogue.Lists() {
+	for _, l := range x.Program.Catalogue.Words.All() {
 		x.listSymbol(l)
 		for _, w := range l.All() {
 			x.listedWord(l.WordList, w.Text)

@@ -15,7 +15,7 @@ func (r *reader) readList(h *headingReader) bool {
 	if !declares && (!h.is(grammar.Change) || strings.Contains(h.name, ".")) {
 		return false
 	}
-	l := r.index.Program.Catalogue.ListSeen(r.file.Module, h.name)
+	l := r.index.Program.Catalogue.Words.Seen(r.file.Module, h.name)
 	if l == nil {
 		return declares
 	}
@@ -29,7 +29,7 @@ func (r *reader) readWords(h *headingReader, f luasyntax.Field) bool {
 	if h.symbol == nil || h.symbol.SymbolKind != "list" {
 		return false
 	}
-	l := r.index.Program.Catalogue.List(h.symbol.Name)
+	l := r.index.Program.Catalogue.Words.Named(h.symbol.Name)
 	if row := grammar.Find(h.word, f.Key); l == nil || f.Name >= 0 && (row == nil || row.Holds != grammar.WordNames) {
 		return false
 	}

@@ -86,7 +86,7 @@ func Influences(b *rules.Program) []Influence {
 			}
 		}
 	}
-	for _, l := range b.Catalogue.Lists() {
+	for _, l := range b.Catalogue.Words.All() {
 		for _, word := range l.All() {
 			i := Influence{Kind: Adds, Module: word.Module, Pos: word.Pos, How: "to", What: l.Name, Of: l.Module, WhatPos: l.Pos, Certain: true}
 			if l.AtEnd(word.Text) {

@@ -116,7 +116,7 @@ func (s *Scope) Lookup(name string) (formula.Symbol, error) {
 	for _, m := range found {
 		what = append(what, m.What)
 	}
-	p := &diag.Problem{Message: fmt.Sprintf("`%s` has two meanings here: %s", name, strings.Join(what, " and ")), Hint: s.ambiguityHint(name, found)}
+	p := &diag.Problem{Message: fmt.Sprintf("`%s` has two meanings here: %s", name, strings.Join(what, " and ")), Hint: ambiguityHint(s, name, found)}
 	if s.Check != nil && slices.ContainsFunc(found, Meaning.isLine) {
 		s.l.Ambiguous[p.Message] = s.Check.Rule
 	}
@@ -124,7 +124,7 @@ func (s *Scope) Lookup(name string) (formula.Symbol, error) {
 }
 
 // ambiguityHint returns a hint how to distinguish the meanings of a name; "" for none.
-func (s *Scope) ambiguityHint(name string, found []Meaning) string {
+func ambiguityHint(s *Scope, name string, found []Meaning) string {
 	given := found[0].What == "a parameter"
 	hint := "to read the line, choose another name"
 	switch {

@@ -8,7 +8,7 @@ import (
 // KnownMeaning implements [formula.WordScope].
 func (s *Scope) KnownMeaning(name string) string {
 	for _, m := range s.Meanings(name) {
-		if by := s.declaring(name, m); by == "" || by == s.Module || by == content.Engine || s.l.names.Program.Requires(s.Module, by) {
+		if by := declaring(s, name, m); by == "" || by == s.Module || by == content.Engine || s.l.names.Program.Requires(s.Module, by) {
 			return m.What
 		}
 	}
@@ -16,7 +16,7 @@ func (s *Scope) KnownMeaning(name string) string {
 }
 
 // declaring returns the module that declares what a name means; "" for words of the language.
-func (s *Scope) declaring(name string, m Meaning) string {
+func declaring(s *Scope, name string, m Meaning) string {
 	switch r, _ := m.Symbol.Rule.(*rules.Rule); {
 	case r != nil:
 		return r.Decl.Module

@@ -44,7 +44,7 @@ func (w *WordLists) list(full string, isScale bool) *types.WordList {
 // Seen returns the list that a name denotes in the current module; nil if there is none, or if
 // there are several.
 func (w *WordLists) Seen(name string) *types.WordList {
-	if l := w.Catalogue.ListSeen(w.Current, name); l != nil {
+	if l := w.Catalogue.Words.Seen(w.Current, name); l != nil {
 		return l.WordList
 	}
 	var all []*types.WordList
@@ -69,7 +69,7 @@ func (w *WordLists) Names() []string {
 	for name := range w.found {
 		names = append(names, name)
 	}
-	for _, name := range w.Catalogue.ListNames(w.Current) {
+	for _, name := range w.Catalogue.Words.Names(w.Current) {
 		if !slices.Contains(names, name) {
 			names = append(names, name)
 		}

@@ -116,7 +116,7 @@ func (c *cursor) fieldCandidates(heading, name string, holds grammar.Holds) (lis
 			list = append(list, xref.Candidate{Text: menu, Detail: "menu", Kind: "word"})
 		}
 	case grammar.WordNames:
-		if l := c.index.Program.Catalogue.ListSeen(c.module, name); l != nil {
+		if l := c.index.Program.Catalogue.Words.Seen(c.module, name); l != nil {
 			list = c.values(types.WordOf(l.WordList))
 		}
 	case grammar.Prose, grammar.Citation, grammar.Notation, grammar.Choice, grammar.File:
@@ -199,7 +199,7 @@ func (c *cursor) listedWords(before string) (list []xref.Candidate) {
 	if before = strings.TrimRight(before, " "); before == "" || !strings.ContainsAny(before[len(before)-1:], "=<>[,?:") {
 		return nil
 	}
-	for _, l := range c.index.Program.Catalogue.Lists() {
+	for _, l := range c.index.Program.Catalogue.Words.All() {
 		if c.index.Program.Catalogue.Unrelated(c.module, l.Module) {
 			continue
 		}
@@ -238,7 +238,7 @@ func isWordByte(b byte) bool {
 
 // lists lists the lists of words that the module sees.
 func (c *cursor) lists() (list []xref.Candidate) {
-	for _, name := range c.index.Program.Catalogue.ListNames(c.module) {
+	for _, name := range c.index.Program.Catalogue.Words.Names(c.module) {
 		list = append(list, xref.Candidate{Text: name, Detail: "list of words", Kind: "kind"})
 	}
 	return list

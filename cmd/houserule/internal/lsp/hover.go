@@ -92,7 +92,7 @@ func describeWords(c *content.Catalogue, sym *xref.Symbol) string {
 	if sym.SymbolKind == xref.ListedWord {
 		name = strings.TrimSuffix(sym.Name, "."+sym.Word)
 	}
-	l := c.List(name)
+	l := c.Words.Named(name)
 	if l == nil {
 		return sym.SymbolKind + " " + sym.Name
 	}
