@@ -172,25 +172,32 @@ func (b *body) answerType(v lua.LValue) types.Type {
 // looked up. It is called when all words are known.
 func checkWordKeys(l *Loader) {
 	for _, d := range l.Source.Declarations {
-		if d.DeclKind != rules.Lookup || len(d.Params) == 0 || d.Params[0].Type.List == nil {
+		if d.DeclKind != rules.Lookup {
 			continue
 		}
-		list, rows := d.Params[0].Type.List, slices.Clone(d.Body.Rows)
+		rows := slices.Clone(d.Body.Rows)
 		for _, c := range l.Source.Changes {
 			if c.Target == d.Name {
 				rows = append(rows, c.Body.Rows...)
 			}
 		}
-		checkKeysOf(l, list, rows)
-		checkSubstitutes(l, d, list, rows)
+		for i, p := range d.Params[:min(2, len(d.Params))] {
+			if p.Type.List != nil {
+				checkKeysOf(l, p.Type.List, rows, i)
+				checkSubstitutes(l, d, p.Type.List, rows, i)
+			}
+		}
 	}
 }
 
 // checkSubstitutes reports words that modules added to a list, where a table that is looked up by
 // it has a row neither for the word nor for one that counts for it.
-func checkSubstitutes(l *Loader, d *rules.Declaration, list *types.WordList, rows []rules.TableRow) {
+func checkSubstitutes(l *Loader, d *rules.Declaration, list *types.WordList, rows []rules.TableRow, i int) {
 	has := func(word string) bool {
-		return slices.ContainsFunc(rows, func(row rules.TableRow) bool { return row.IsText && row.Text == word })
+		return slices.ContainsFunc(rows, func(row rules.TableRow) bool {
+			k := row.KeyOf(i)
+			return k != nil && k.IsText && k.Text == word
+		})
 	}
 	own := l.Catalogue.Words.Named(list.Name)
 	for _, w := range list.All() {
@@ -203,10 +210,10 @@ func checkSubstitutes(l *Loader, d *rules.Declaration, list *types.WordList, row
 	}
 }
 
-func checkKeysOf(l *Loader, list *types.WordList, rows []rules.TableRow) {
+func checkKeysOf(l *Loader, list *types.WordList, rows []rules.TableRow, i int) {
 	for _, row := range rows {
-		if row.IsText && !list.Has(row.Text) {
-			p := list.Unknown(row.Text)
+		if k := row.KeyOf(i); k != nil && k.IsText && !list.Has(k.Text) {
+			p := list.Unknown(k.Text)
 			l.Fail(row.Pos, 1, "", "%s", p.Message).Advise(p.Advice())
 		}
 	}
