@@ -82,7 +82,7 @@ func TestCompletionFollowsWhatIsMeant(t *testing.T) {
 		}
 	}
 	first := list.Items[0].Label
-	if first != "add" || !strings.HasPrefix(sorts, "01") || strings.Contains(sorts, "10") {
+	if first != "above" || !strings.HasPrefix(sorts, "01") || strings.Contains(sorts, "10") {
 		t.Errorf("first %s, ordered %s", first, sorts)
 	}
 }
