@@ -155,7 +155,7 @@ func (l *Loader) Finish(modules content.Modules) (*link.Source, error) {
 	purchases.keepPayments()
 	purchases.checkAsked(l.deferred.asked)
 	l.Problems.Add(l.Catalogue.Settle(modules)...)
-	l.addWords(modules)
+	addWords(l, modules)
 	l.entries.readLikes()
 	l.dropReplaced()
 	l.entries.readEntries()

@@ -146,7 +146,7 @@ func (l *Loader) addsWords(b *body, carrier *content.Entry) bool {
 }
 
 // addWords adds the words of all modules to their lists.
-func (l *Loader) addWords(modules content.Modules) {
+func addWords(l *Loader, modules content.Modules) {
 	problems := l.Catalogue.Words.Settle(l.Vocabulary.Lists.Added, modules)
 	l.Show(problems)
 	l.Problems.Add(problems...)
