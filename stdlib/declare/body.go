@@ -268,7 +268,7 @@ func (b *body) noNested(why string) {
 
 // main reads the value of a rule: the formula or function at [1], or `sum`, `first` and the like.
 func (b *body) main() rules.Body {
-	out := rules.Body{Type: b.answerType(b.get("of"))}
+	out := rules.Body{Type: answerTypeIn(b, b.get("of"))}
 	for _, v := range b.items {
 		switch v := v.(type) {
 		case lua.LString, lua.LNumber, lua.LBool:

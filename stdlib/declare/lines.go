@@ -40,7 +40,7 @@ func (lr *lineReader) braces(key string, t *lua.LTable) (rules.Body, bool) {
 	fields, word, bodies := sandbox.Contents(t), "", grammar.Names(grammar.LineBodies)
 	lr.rolls = true
 	if text, alone := fields.RawGetInt(1).(lua.LString); alone && fields.RawGetString("of") != lua.LNil && fields.Len() == 1 { // { "formula", of = "degree" }
-		out.Type, out.Formula = lr.b.answerType(fields.RawGetString("of")), lr.b.asFormula(text, key)
+		out.Type, out.Formula = answerTypeIn(lr.b, fields.RawGetString("of")), lr.b.asFormula(text, key)
 		return out, true
 	}
 	if _, alone := fields.RawGetInt(1).(lua.LString); alone { // { "label", "formula" }
@@ -53,7 +53,7 @@ func (lr *lineReader) braces(key string, t *lua.LTable) (rules.Body, bool) {
 		case !named:
 			continue
 		case name == "of":
-			out.Type = lr.b.answerType(fields.RawGetString("of"))
+			out.Type = answerTypeIn(lr.b, fields.RawGetString("of"))
 			continue
 		case !slices.Contains(bodies, string(name)):
 			lr.b.failAt(key, "", "%s: the line %s has an unknown field `%s`", lr.b.h, key, string(name)).Advise(diag.SuggestNearest(string(name), bodies))

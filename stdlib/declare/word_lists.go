@@ -38,9 +38,9 @@ func (l *Loader) readWordList(b *body) {
 	}
 	for _, w := range words {
 		if other := list.Word(w.Text); other != nil {
-			b.failWord(w.Text, "", "%s has the word %q twice", b.h, w.Text)
+			failWord(b, w.Text, "", "%s has the word %q twice", b.h, w.Text)
 		} else if !list.Add(w, "", false) {
-			b.failWord(w.Text, "", "%s has more than %d words", b.h, types.MaxWords)
+			failWord(b, w.Text, "", "%s has more than %d words", b.h, types.MaxWords)
 			return
 		}
 	}
@@ -71,7 +71,7 @@ func (b *body) words() []types.Word {
 			w.Pos = b.h.Placed(w.Text, "").Pos()
 			list = append(list, w)
 		} else {
-			b.failWord(w.Text, "words consist of letters and digits", "%s: %q cannot be a word", b.h, w.Text)
+			failWord(b, w.Text, "words consist of letters and digits", "%s: %q cannot be a word", b.h, w.Text)
 		}
 	}
 	return list
@@ -85,7 +85,7 @@ func first(list []lua.LValue) lua.LValue {
 }
 
 // failWord reports a problem at a word of the body.
-func (b *body) failWord(word, hint, format string, args ...any) *diag.Problem {
+func failWord(b *body, word, hint, format string, args ...any) *diag.Problem {
 	return b.l.Fail(b.h.Placed(word, "").Pos(), max(1, len([]rune(word)))+2, hint, format, args...)
 }
 
@@ -152,8 +152,8 @@ func addWords(l *Loader, modules content.Modules) {
 	l.Problems.Add(problems...)
 }
 
-// answerType reads the field `of`: the type of what a rule answers, or of a line of a check.
-func (b *body) answerType(v lua.LValue) types.Type {
+// answerTypeIn reads the field `of`: the type of what a rule answers, or of a line of a check.
+func answerTypeIn(b *body, v lua.LValue) types.Type {
 	text, ok := v.(lua.LString)
 	if !ok {
 		if v != lua.LNil {

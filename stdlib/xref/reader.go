@@ -263,7 +263,7 @@ func (r *reader) readType(i, from int, text string) {
 		}
 		if l := r.index.Program.Catalogue.Words.Seen(r.file.Module, word); l != nil && !strings.HasSuffix(before, "=") {
 			r.addInString(i, from+at, from+at+size, r.index.listSymbol(l), false)
-			r.readWordDefault(i, from, l, text, at+size)
+			readWordDefault(r, i, from, l, text, at+size)
 		}
 		parameter := strings.HasSuffix(before, "(") || strings.HasSuffix(before, ",")
 		if k := r.index.Program.Catalogue.Seen(r.file.Module, word); k != nil && (!parameter || strings.HasSuffix(before, "like")) {

@@ -44,7 +44,7 @@ func (r *reader) readWords(h *headingReader, f luasyntax.Field) bool {
 }
 
 // readWordDefault reads the default behind the name of a list in a type, which ends at a byte of text.
-func (r *reader) readWordDefault(i, from int, l *content.WordList, text string, end int) {
+func readWordDefault(r *reader, i, from int, l *content.WordList, text string, end int) {
 	rest := text[end:]
 	sign := strings.IndexByte(rest, '=')
 	if sign < 0 || strings.TrimSpace(rest[:sign]) != "" && strings.TrimSpace(rest[:sign]) != "or none" {
