@@ -91,7 +91,7 @@ rule "game.spare_advantage" "3"
 
 action "game.may_double" { function(game)
   local side = game.next_side
-  local doubled = game.doubled and game:in_turn_of(side)
+  local doubled = game.doubled and game.side == side
   if doubled or #game:waiting_for(side) < 2 or game.to_act > 1 then return end
   if side == "gamemaster" then
     if game.advantage >= game.spare_advantage then game:doubles_turn() end

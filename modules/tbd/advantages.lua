@@ -6,6 +6,7 @@ box "game.advantage"      { "0..", starts = "game.starting_advantage" }
 
 action "entity.pays_advantage (count = 1)" { text = "pays Advantages from the player's pool",
   function(who, given) (who.is_players and who or game):spend("advantage", given.count) end }
+action "game.pays_advantage"               { costs = "1 advantage", steps = {} }
 
 rule "entity.advantage_at_hand" "kind == 'character' ? advantage : game.advantage"
 
@@ -23,8 +24,8 @@ rule "game.held (amount)" { text = "the number of Advantages, limited to the siz
 after "game.session_begins"  { when = "option.advantage_lasts == 'a session'",  steps = "deals_advantage_anew" }
 after "game.scenario_begins" { when = "option.advantage_lasts == 'a scenario'", steps = "deals_advantage_anew" }
 
-action "game.deals_advantage_anew"       { changes = { advantage = "starting_advantage" }, steps = { "#.starts_with_advantage", for_each = "filter(characters, #.health != 'dead')" } }
-action "character.starts_with_advantage" { changes = { advantage = "game.starting_advantage" } }
+action "game.deals_advantage_anew" { changes = { advantage = "starting_advantage" }, steps = {
+  for_each = "characters", when = "#.health != 'dead'", changes = { ["#.advantage"] = "starting_advantage" } } }
 
 source "TBD-ADV-10"
 -- Ways to spend it. Entries without an effect are bought where they apply.
@@ -66,10 +67,10 @@ spend "Multihit"    { source = "TBD-COMBAT-34", bought = "with the attack" }
 spend "Piercing"    { source = "TBD-COMBAT-37", bought = "while a damage roll lies open" }
 
 action "entity.spends_advantage_on (way: spend)" { source = "TBD-ADV-07", requires = {
-    "the pool holds so much", "way.cost <= advantage_at_hand", source = "TBD-ADV-08" },
+    { "the pool holds so much",   "way.cost <= advantage_at_hand", source = "TBD-ADV-08" },
+    { "the gamemaster allows it", ask = "Does the gamemaster allow it?", otherwise = "yes", when = "way.effect != none" } },
   function(who, given)
     if not given.way.effect then refuse(given.way.name .. " is bought " .. given.way.bought) end
-    if not rule_that("Does the gamemaster allow it?", true) then refuse "the gamemaster does not allow it" end
     who:pays_advantage(given.way.cost)
     given.way.effect(given.way, who)
   end }

@@ -37,16 +37,18 @@ check "attack.roll" { like = "three_d20", roller = "attacker",
                 { "not made for range", "1", when = "ranged and not weapon.has_keyword('Ranged')",    source = "TBD-COMBAT-27" },
                 { "too far",            "1", when = "ranged and attacker.distance_to(target) > attacker.range_of(weapon)", source = "TBD-COMBAT-28" } },
   modifier  = { { "Weapon skill", "skill.bonus" },
-                { "situation",    "situation" } } }
+                { "situation",    "situation" } },
+  changes   = { total = "natural + modifier" } }
 
 check "blow.defence" { like = "three_d20", roller = "target",
   increased = { "by the gamemaster", "their_increases" },
   decreased = { "by the gamemaster", "their_decreases" },
   modifier  = { { "Defend",    "target.Defend.bonus" },
-                { "situation", "their_situation" } } }
+                { "situation", "their_situation" } },
+  changes   = { outcome = "game.in_danger(game.opposed_outcome(blow.total - (natural + modifier)), dangerous)" } }
 
 -- Attacking is an Action. Returns the attack.
-action "entity.attacks (target: entity, weapon: weapon = wields, like attack)" { menu = "turn", source = "TBD-COMBAT-08",
+action "entity.attacks (target: entity, weapon: weapon = wields, like attack)" { menu = "turn", tags = { "deed", "action" }, source = "TBD-COMBAT-08",
   steps = "strikes" }
 
 action "entity.strikes (target: entity, weapon: weapon = wields, like attack)" { text = "an attack, whatever its cost",
@@ -66,10 +68,8 @@ action "attack.make" { requires = {
     { "the weapon has the keyword Multihit",  "not multihit or weapon.has_keyword('Multihit')", source = "TBD-COMBAT-34" } },
   changes = { ["attacker.attacks_made"] = "attacker.attacks_made + 1" },
   steps   = { { when = "multihit", steps = { "attacker.pays_advantage", "spreads" } },
-              { "is_rolled", when = "not glorious" },
+              { "roll", when = "not glorious" },
               "meets(target)", { "meets(#)", for_each = "others" } } }
-
-action "attack.is_rolled" { function(attack) attack.total = attack:roll().total end }
 
 source "TBD-COMBAT-22"
 -- Attacks in one round, on the attacker's turn or as an answer: each has one damage die fewer than the one before.
@@ -97,21 +97,11 @@ action "attack.meets (target: entity)" {
   function(attack, given) new.blow { attack, target = given.target, ranged = attack.ranged }:falls() end }
 
 source "TBD-COMBAT-12"
-action "blow.falls" { steps = {
-  "is_defended", "brings_advantage",
-  { "does_harm",   when = "game.achieved(outcome)" },
-  { "is_answered", when = "may_be_answered" } } }
-
-action "blow.is_defended" { source = "TBD-COMBAT-10",
-  function(blow)
-    if blow.glorious then return end
-    blow.outcome = game:in_danger(game:opposed_outcome(blow.total - blow:defence().total), blow.dangerous)
-  end }
-
-action "blow.brings_advantage" { source = "TBD-COMBAT-14", text = "brings an Advantage before the damage, so that it can be spent on it",
-  steps = "attacker.may_gain(outcome)" }
-
-action "blow.does_harm" { changes = { lay = "target.lies", stood = "target.life > 0" }, steps = "lands" }
+action "blow.falls" { source = { "TBD-COMBAT-12", "TBD-COMBAT-14" }, steps = {
+  { "defence",              when = "not glorious" },
+  { "attacker.gains_extra", when = "outcome == 'Very Good'" },   -- before the damage, so that it can be spent on it
+  { when = "game.achieved(outcome)", changes = { lay = "target.lies", stood = "target.life > 0" }, steps = "lands" },
+  { "is_answered",          when = "may_be_answered" } } }
 
 -- The answer: a blow in return without a roll, or an Advantage.
 rule "blow.may_be_answered" { source = "TBD-COMBAT-17",

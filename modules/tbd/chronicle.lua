@@ -1,9 +1,9 @@
 -- The chronicle: announces what happens in fights, and uses of Advantage. It changes no rule.
 
-after "blow.is_defended" { when = "option.chronicle",
+to "blow.falls" { at = "before attacker.gains_extra", when = "option.chronicle",
   say = "{attacker.name} {ranged ? 'shoots at' : 'attacks'} {target.name}: {outcome}" }
 
-after "hit.is_weighed" { when = "option.chronicle",
+after "hit.damage" { when = "option.chronicle",
   say = "  {target.name} takes {through > 0 ? through : 'nothing'}" }
 
 after "character.gains_advantage" { when = "option.chronicle", say = "  {name} has {advantage} Advantage" }

@@ -1,9 +1,7 @@
 -- Consequences of outcomes: a bonus for the best, trouble for Mixed and worse.
 
 source "TBD-ROLL-04"
-action "entity.faces (outcome: text)" { steps = { "may_gain", "is_in_trouble" } }
-
-action "entity.may_gain (outcome: text)" { steps = { "gains_extra", when = "outcome == 'Very Good'" } }
+action "entity.faces (outcome: text)" { steps = { { "gains_extra", when = "outcome == 'Very Good'" }, "is_in_trouble" } }
 
 action "entity.gains_extra" {
   function(who)

@@ -14,7 +14,8 @@ check "hit.damage" { source = "TBD-COMBAT-23", roller = "attacker",
   modifier = { "Weapon skill", "skill.bonus" },
   pierced  = "false",
   blocked  = "pierced ? 0 : target.blocks",
-  harm     = "max(0, total - blocked)" }
+  harm     = "max(0, total - blocked)",
+  changes  = { through = "harm" } }
 
 source "TBD-COMBAT-37"
 -- Piercing: costs Advantage of the attacker, or of the gamemaster for a creature.
@@ -26,5 +27,4 @@ offer "Gamemaster's Piercing" { on = "hit.damage", by = "gamemaster", costs = "1
   steps = "game.tells_spending('Piercing')" }
 
 source "TBD-COMBAT-13"
-action "hit.lands"      { steps = { "is_weighed", "target.is_hit(through)" } }
-action "hit.is_weighed" { function(hit) hit.through = hit:damage().harm end }
+action "hit.lands" { steps = { "damage", "target.is_hit(through)" } }

@@ -3,7 +3,7 @@
 source "TBD-DEFEAT-01"
 box "entity.health" "able, incapacitated, unconscious, unstable, blazing or dead = able"
 rule "entity.defeated" "health in ['incapacitated', 'unconscious', 'unstable']"
-rule "entity.can_act"  { source = "TBD-DEFEAT-07", "health in ['able', 'unstable']" }
+rule "entity.can_act"  { source = "TBD-DEFEAT-07", all = { { "is able, or Unstable", "health in ['able', 'unstable']" } } }
 
 source "TBD-DEFEAT-02"
 action "entity.is_defeated" {
@@ -40,11 +40,7 @@ action "entity.blazes_with_attack (target: entity, weapon: weapon or none, other
 action "entity.blazes_with (skill: skill)" { requires = {
     blazing,
     { "nobody uses a specialised skill without having it", "has_learned(skill)", source = "TBD-CHAR-13" } },
-  function(who)
-    who:faces "Very Good"
-    who:dies()
-    return "Very Good"
-  end }
+  steps = { "faces('Very Good')", "dies" } }
 
 action "entity.blazes_with_help (whom: entity)" { requires = {
     blazing,
@@ -57,21 +53,20 @@ action "entity.blazes_with_healing (whom: entity)" { requires = {
     { "nobody heals the dead",                 "whom.health != 'dead'" } },
   steps = { "whom.is_tended('Very Good')", "faces('Very Good')", "dies" } }
 
-action "entity.blazes"    { changes = { health = "'blazing'" }, steps = { "burns_out", later = "1 round" } }
+local alive = { "the dead make no checks and stay dead", "owner.health != 'dead'" }
+
+action "entity.blazes"    { requires = alive, changes = { health = "'blazing'" }, steps = { "burns_out", later = "1 round" } }
 action "entity.burns_out" { steps = { "dies", when = "health == 'blazing'" } }
-action "game.glory_fades" { steps = { "#.burns_out", for_each = "entities" } }
 action "entity.dies"      { changes = { health = "'dead'" } }
 
-for _, deed in ipairs { "skill.roll", "entity.gets_up", "entity.is_out", "entity.becomes_unstable", "entity.blazes" } do
-  to(deed) { requires = { "the dead make no checks and stay dead", "owner.health != 'dead'" } }
-end
+to "skill.roll" { requires = alive }
 
 source "TBD-DEFEAT-05"
 -- Unconsciousness: stable until something happens, as the gamemaster decides. Earlier decisions about it
 -- no longer apply.
 box "entity.falls" { text = "how often the character has been out", "number = 0" }
 
-action "entity.is_out (how: unconscious or incapacitated = unconscious)" { changes = { health = "how", falls = "falls + 1" } }
+action "entity.is_out (how: unconscious or incapacitated = unconscious)" { requires = alive, changes = { health = "how", falls = "falls + 1" } }
 
 rule "entity.lies" "health in ['unconscious', 'incapacitated']"
 
@@ -83,13 +78,13 @@ action "entity.needs_healing_within (hours)" { requires = { "it lies there", "li
 
 action "entity.wakes (fall)"         { steps = { "gets_up", when = "lies and falls == fall" } }
 action "entity.dies_untended (fall)" { steps = { "dies",    when = "lies and falls == fall" } }
-action "entity.gets_up"              { changes = { health = "'able'", life = "max(1, life)" } }
+action "entity.gets_up"              { requires = alive, changes = { health = "'able'", life = "max(1, life)" } }
 
 source "TBD-DEFEAT-06"
 -- The effect of a hit: it reduces Life, and has further effects on the defeated.
 action "entity.is_hit (damage)" { steps = { first = { { "becomes_unstable", when = "lies" }, "is_hurt(damage)" } } }
 
-action "entity.becomes_unstable" { changes = { health = "'unstable'", death_difficulty = "'Very Easy'" } }
+action "entity.becomes_unstable" { requires = alive, changes = { health = "'unstable'", death_difficulty = "'Very Easy'" } }
 
 -- Unstable: conscious, but every roll is Decreased, and every turn may be the last.
 to "three_d20.decreased" { source = "TBD-DEFEAT-07", label = "Unstable", when = "roller != none and roller.health == 'unstable'", add = "1" }
@@ -113,11 +108,10 @@ action "entity.slips" { text = "raises the difficulty, at most to Very Hard", ch
 action "entity.is_hurt (damage)" { requires = { "damage takes Life, and gives none", "damage >= 0" },
   steps = { first = { { "slips", when = "health == 'unstable' and damage > 0" }, "loses_life(damage)" } } }
 
--- A roll that makes an Unstable character Unconscious. Returns the outcome.
-action "entity.stabilises (whom: entity, skill: skill = Medicine, difficulty: difficulty = Medium, like skill.attempt)" {
-  source = "TBD-DEFEAT-10", requires = { "who is helped is Unstable", "whom.health == 'unstable'" },
-  function(who, given)
-    local attempt = who:the(given.skill):attempt(given)
-    if attempt.success then given.whom:is_out() end
-    return attempt.outcome
-  end }
+-- A roll that makes an Unstable character Unconscious.
+source "TBD-DEFEAT-10"
+check "skill.stabilises (whom: entity)" { like = "skill.check", requires = { "who is helped is Unstable", "whom.health == 'unstable'" },
+  steps = { "owner.faces(outcome)", { "whom.is_out", when = "success" } } }
+
+action "entity.stabilises (whom: entity, skill: skill = Medicine, difficulty: difficulty = Medium, like skill.attempt)" { tags = { "deed", "action" },
+  steps = "the(skill).stabilises" }

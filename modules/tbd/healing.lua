@@ -5,19 +5,11 @@ source "TBD-HEAL-12"
 box "entity.rested" { text = "whether the character has healed by rest today",   refills = "day", "yes or no = no" }
 box "entity.tended" { text = "whether the character has healed by a roll today", refills = "day", "yes or no = no" }
 
-action "entity.is_restored_by_rest" {
-  function(who)
-    if who.rested or who.health == "dead" then return end
-    who.rested = true
-    who:regains_life(who.recovery)
-  end }
+action "entity.is_restored_by_rest" { steps = {
+  when = "not rested and health != 'dead'", changes = { rested = "true" }, steps = "regains_life(recovery)" } }
 
-action "entity.is_tended (outcome: text)" {
-  function(who, given)
-    if who.tended or not game:achieved(given.outcome) then return end
-    who.tended = true
-    who:regains_life(who:recovery_by(given.outcome))
-  end }
+action "entity.is_tended (outcome: text)" { steps = {
+  when = "not tended and game.achieved(outcome)", changes = { tended = "true" }, steps = "regains_life(recovery_by(outcome))" } }
 
 source "TBD-HEAL-02"
 -- A night's rest
@@ -35,8 +27,7 @@ action "game.rest (sleepers: list of entity, hours = 8, asleep = 6, strenuous: y
     { "nobody sleeps longer than the rest is", "asleep <= hours" } },
   function(game, given)
     time:pass(given.hours .. " hours")
-    if not game:is_rest(given) then return end
-    for _, who in ipairs(given.sleepers) do who:is_restored_by_rest() end
+    for _, who in ipairs(game:is_rest(given) and given.sleepers or {}) do who:is_restored_by_rest() end
   end }
 
 source "TBD-HEAL-04"
@@ -77,8 +68,6 @@ source "TBD-HEAL-08"
 rule "game.decreases_of_hasty_healing" "1"
 
 action "entity.treats_hastily (whom: entity, skill: skill = Medicine, difficulty: difficulty = Very Hard, situation = 0, increases = 0)" {
-  text = "an Action; returns the outcome",
-  function(who, given)
-    if not rule_that("Can somebody be healed in the middle of a fight?") then refuse "there is no time for that in a fight" end
-    return who:the(given.skill):heals { given, decreases = game.decreases_of_hasty_healing }.outcome
-  end }
+  text = "an Action", tags = { "deed", "action" },
+  requires = { "there is time for that in a fight", ask = "Can somebody be healed in the middle of a fight?" },
+  steps = "the(skill).heals(whom, difficulty, situation, increases, game.decreases_of_hasty_healing)" }

@@ -16,12 +16,8 @@ rule "entity.blocks" { source = "TBD-CHAR-02", sum = {
   { "Block",     "block" },
   { "Defensive", "defensive_weapons", source = "TBD-COMBAT-33" } } }
 
-action "entity.loses_life (points)" { source = "TBD-COMBAT-13",
-  function(who, given)
-    local before = who.life
-    who.life = math.max(0, before - given.points)
-    if before > 0 and who.life == 0 then who:is_defeated() end
-  end }
+action "entity.loses_life (points, before = life)" { source = "TBD-COMBAT-13",
+  changes = { life = "max(0, life - points)" }, steps = { "is_defeated", when = "before > 0 and life == 0" } }
 
 action "entity.regains_life (points)" { source = { "TBD-HEAL-01", "TBD-DEFEAT-11" }, text = "restores Life, at most to the maximum",
   changes = { life = "min(maximum_life, life + points)" },

@@ -3,19 +3,8 @@
 source "TBD-CHAR-20"
 kind "magic_word" { part = "verb or noun", may_include = "list of text" }
 
-local verbs = { "control", "create", "destroy", "perceive", "transform" }
-local nouns = { "air", "earth", "fire", "water", "animals", "plants", "body", "illusion", "mind", "power" }
-
-local breadth = { fire = { "heat" }, air = { "lightning" } }                    -- TBD-CHAR-22: examples of it
-
-for _, verb in ipairs(verbs) do magic_word(verb) { part = "verb" } end
-for _, noun in ipairs(nouns) do magic_word(noun) { part = "noun", may_include = breadth[noun] or {} } end
-
-for _, verb in ipairs(verbs) do
-  for _, noun in ipairs(nouns) do
-    skill("Magic: " .. verb .. " " .. noun) { of = "Magic", topic = verb .. " " .. noun }
-  end
-end
+magic_word.from_csv "magic_words.csv"                  -- with the examples of TBD-CHAR-22
+skill.from_csv "magic_skills.csv"
 
 source "TBD-CHAR-21"
 -- The player and the gamemaster agree how broad a word is.

@@ -61,7 +61,7 @@ source "TBD-COMBAT-07"
 -- Moving in a turn: the distance of a Speed, in any number of parts; additional movement repeats it.
 box "entity.moved" { refills = "turn", "number = 0" }
 
-action "entity.moves (feet, way: way = Walking)" { menu = "turn", requires = {
+action "entity.moves (feet, way: way = Walking)" { menu = "turn", tags = "deed", requires = {
     { "it is some way, or none", "feet >= 0" },
     { "its speed leads so far",  "game.round == 0 or moved + feet <= movements * feet_by(way)" } },
   changes = { moved = "moved + feet" } }
@@ -75,13 +75,13 @@ action "entity.moves_to (east = 0, north = 0, way: way = Walking)" {
 source "TBD-COMBAT-08"
 box "entity.movements" { refills = "turn", "number = 1" }
 
-action "entity.moves_further" { text = "an Action to move the same distance again", changes = { movements = "movements + 1" } }
+action "entity.moves_further" { tags = { "deed", "action" }, text = "an Action to move the same distance again", changes = { movements = "movements + 1" } }
 
 source "TBD-CHAR-10"
 -- Movement without a Speed for it: only if the gamemaster allows it. Returns the distance in feet.
 rule "game.most_feet_without_speed" { text = "a limit for the question; the text has none", "1000" }
 
-action "entity.moves_without_speed (way: way, skill: skill or none, difficulty: difficulty or none)" {
+action "entity.moves_without_speed (way: way, skill: skill or none, difficulty: difficulty or none)" { tags = "deed",
   requires = {
     { "it has no speed of that way",         "feet_by(way) == 0" },
     { "a roll has a skill and a Difficulty", "(skill == none) == (difficulty == none)" } },

@@ -18,7 +18,7 @@ check "skill.opposed_attempt" { like = "skill.opposed_check", steps = "owner.fac
 
 -- Whether somebody resists.
 action "entity.tries (skill: skill, against: entity or none, resisting: skill = skill, difficulty: difficulty or none, like skill.opposed_check)" {
-  source = "TBD-ROLL-01", text = "returns the outcome",
+  source = "TBD-ROLL-01", tags = { "deed", "action" }, text = "returns the outcome",
   requires = { "there is a Difficulty, or somebody resists", "(difficulty != none) != (against != none)" },
   function(who, given)
     local skill = who:the(given.skill)

@@ -7,7 +7,7 @@ to "game.fight_begins (first: players or gamemaster or none)" {
 
 after "game.joins" { steps = "who.is_fresh" }
 
-to "game.fight_ends" { at = "after turn_is_over", steps = "glory_fades" }
+to "game.fight_ends" { at = "after turn_is_over", steps = { "#.burns_out", for_each = "entities" } }
 
 source "TBD-COMBAT-02"
 box "entity.side"     { "players or gamemaster", starts = "kind == 'character' ? 'players' : 'gamemaster'" }
@@ -31,10 +31,7 @@ rule "game.next_side" { text = "the next side; a side without characters left to
 
 -- The next turn: the side chooses who acts.
 to "game.next_turn" { requires = { "it is its side's turn", "who in entities and who.side == next_side" },
-  at = "before turn_is_taken", steps = "begins_turn_of(next_side)" }
-
-action "game.begins_turn_of (whose: text)" { text = "begins the turn of a side, unless it is already its turn",
-  steps = { "goes_over_to(whose)", when = "side != whose or to_act <= 0" } }
+  at = "before turn_is_taken", steps = { "goes_over_to(next_side)", when = "side != next_side or to_act <= 0" } }
 
 action "game.goes_over_to (whose: text)" { changes = { side = "whose", to_act = "1", doubled = "false" } }
 
@@ -45,15 +42,12 @@ box "game.passes_running" { text = "how many sides have passed since the last on
 action "game.passes" { requires = {
     { "a fight is on", "round > 0" },
     { "somebody on the other side is still to act", "len(waiting_for(other_side(next_side))) > 0" } },
-  steps = { "turn_is_over", { first = { { "both_pass", when = "passes_running > 0" }, "one_side_passes" } } } }
+  steps = { "turn_is_over", { first = {
+    { "both_pass", when = "passes_running > 0" },
+    { changes = { passes_running = "1" }, steps = "goes_over_to(other_side(next_side))" } } } } }
 
-action "game.one_side_passes" { changes = { passes_running = "1" }, steps = "goes_over_to(other_side(next_side))" }
-
-action "game.both_pass" {
-  function(game)
-    if not rule_that("Both sides pass: is the round over?", true) then refuse "one of the two sides has to act" end
-    game:round_is_over()
-  end }
+action "game.both_pass" { requires = { "one of the two sides acts", ask = "Both sides pass: is the round over?", otherwise = "yes" },
+  steps = "round_is_over" }
 
 source "TBD-COMBAT-05"
 -- Two turns instead of one, for an Advantage of the gamemaster or of any player. It can be declared before the
@@ -62,18 +56,15 @@ box "game.doubled" "yes or no = no"
 
 action "game.doubles_turn (paid_by: character or none)" { requires = {
     { "a fight is on",                   "round > 0" },
-    { "it is one's own side's turn",     "in_turn_of(paying_side(paid_by)) or next_side == paying_side(paid_by)" },
-    { "once in each turn of one's side", "not (doubled and in_turn_of(paying_side(paid_by)))" },
-    { "two are left to act",             "len(waiting_for(paying_side(paid_by))) >= (in_turn_of(paying_side(paid_by)) ? to_act : 1) + 1" } },
-  function(game, given)
-    (given.paid_by or game):spend "advantage"
-    local side = game:paying_side(given.paid_by)
-    if not game:in_turn_of(side) then game:begins_turn_of(side) end
-    game.to_act, game.doubled = game.to_act + 1, true
-  end }
+    { "it is one's own side's turn",     "paying_side(paid_by) in [side, next_side]" },
+    { "once in each turn of one's side", "not (doubled and side == paying_side(paid_by))" },
+    { "two are left to act",             "len(waiting_for(paying_side(paid_by))) >= (side == paying_side(paid_by) ? to_act : 1) + 1" } },
+  steps = {
+    { first = { { "paid_by.pays_advantage", when = "paid_by != none" }, "pays_advantage" } },
+    { "goes_over_to(paying_side(paid_by))", when = "side != paying_side(paid_by)" },
+    { changes = { to_act = "to_act + 1", doubled = "true" } } } }
 
 rule "game.paying_side (paid_by: character or none)" "paid_by == none ? 'gamemaster' : 'players'"
-rule "game.in_turn_of (whose: text)"                 "side == whose"
 
 source "TBD-COMBAT-07"
 -- A turn: movement, an Action, and Quick Actions.
@@ -88,20 +79,14 @@ rule "entity.actions_each_turn" "1"
 box  "entity.actions"      { refills = "turn", starts = "actions_each_turn" }
 rule "entity.action_price" { text = "the Actions that it takes; 0 outside of fights", "game.round > 0 ? 1 : 0" }
 
--- These actions are only possible in the character's own turn.
-local function in_a_turn(costs, deeds)
-  for deed, does in pairs(deeds) do
-    to("entity." .. deed) { costs = costs, requires = { { "whoever " .. does .. " can act", "can_act" }, { "it is its own turn", "on_turn" } } }
-  end
-end
+-- These are only possible in the character's own turn; an Action is paid for.
+tag "deed"   { text = "takes part of a turn" }
+tag "action" { text = "takes the Action of a turn" }
 
-in_a_turn(nil, { moves = "moves", moves_without_speed = "moves", acts_quickly = "acts", draws = "draws", draws_too = "draws" })
-in_a_turn("action_price actions", { attacks = "attacks", tries = "tries", helps = "helps", stabilises = "helps", treats_hastily = "treats", moves_further = "moves", does_something_else = "acts" })
+to "tagged deed"   { requires = { "can_act", { "it is its own turn", "on_turn" } } }
+to "tagged action" { costs = "action_price actions" }
 
-action "entity.acts_quickly (what: text)" { source = "TBD-COMBAT-09", text = "a Quick Action, as often as is reasonable", say = "{name} {what}." }
+action "entity.acts_quickly (what: text)" { source = "TBD-COMBAT-09", tags = "deed", text = "a Quick Action, as often as is reasonable", say = "{name} {what}." }
 
-action "entity.does_something_else (what: text)" { source = "TBD-COMBAT-08", text = "another Action that the gamemaster permits",
-  function(who, given)
-    if not rule_that("Is that one Action?", true) then refuse "the gamemaster does not allow it as an Action" end
-    say(who.name .. " " .. given.what .. ".")
-  end }
+action "entity.does_something_else (what: text)" { source = "TBD-COMBAT-08", tags = { "deed", "action" }, text = "another Action that the gamemaster permits",
+  requires = { "the gamemaster allows it as an Action", ask = "Is that one Action?", otherwise = "yes" }, say = "{name} {what}." }

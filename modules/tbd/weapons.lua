@@ -40,12 +40,12 @@ source "TBD-COMBAT-09"
 -- Weapons in hand: drawing one is a Quick Action.
 box "entity.wields" "weapon or none"
 
-action "entity.draws (weapon: weapon)" { menu = "turn", text = "draws a weapon, as a Quick Action", requires = {
+action "entity.draws (weapon: weapon)" { menu = "turn", tags = "deed", text = "draws a weapon, as a Quick Action", requires = {
     { "it is one of its own weapons", "has_weapon(weapon.name)" },
     { "it is not in the other hand",  "also_wields == none or also_wields.name != weapon.name" } },
   changes = { wields = "weapon" } }
 
-action "entity.draws_too (weapon: weapon)" { text = "draws a second weapon with the other hand", requires = {
+action "entity.draws_too (weapon: weapon)" { tags = "deed", text = "draws a second weapon with the other hand", requires = {
     { "it is one of its own weapons", "has_weapon(weapon.name)" },
     { "it is not in the other hand",  "wields == none or wields.name != weapon.name" } },
   changes = { also_wields = "weapon" } }

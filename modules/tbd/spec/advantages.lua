@@ -201,7 +201,7 @@ example "a way of its own" { source = "TBD-ADV-07", rules = [[ spend "Second Win
     expect({ orc.life, game.advantage }):is { 6, 0 }
     ann.advantage = 2
     decide { ["Does the gamemaster allow it?"] = false }
-    expect(function() ann:spends_advantage_on "Second Wind" end):is_refused "does not allow it"
+    expect(function() ann:spends_advantage_on "Second Wind" end):is_refused "the gamemaster allows it"
   end }
 
 example "all the ways of the text" { source = "TBD-ADV-10", function()

@@ -61,7 +61,7 @@ example "a last attack" { given = fighters, function(ann, bob, orc)
   fight(ann, orc)
   decide { ["How do you meet defeat?"] = "Blaze of Glory", ["Something extra or an Advantage?"] = "an Advantage", ["More Damage"] = true }
   ann:is_hit(20)
-  expect(function() ann:attacks(orc) end):is_refused "whoever attacks can act"
+  expect(function() ann:attacks(orc) end):is_refused "is able, or Unstable"
   expect(function() ann:strikes(orc) end):is_refused "the attacker can act"
   dice(5, 6)                                           -- no roll but damage, with the Advantage in it
   expect(ann:blazes_with_attack(orc).total):is(0)
@@ -91,7 +91,7 @@ example "a last deed, help, or healing" { given = fighters, function(ann, bob, o
   expect({ bob.life, ann.health }):is { 9, "dead" }
   blazing(ann):blazes_with_help(bob)
   expect({ bob.advantage, ann.health }):is { 1, "dead" }
-  expect(blazing(ann):blazes_with("Climb")):is "Very Good"
+  blazing(ann):blazes_with "Climb"                     -- gains the Advantage of a Very Good outcome
   expect({ ann.advantage, ann.health }):is { 1, "dead" }
   blazing(ann)
   expect(function() ann:blazes_with "Alchemy: acid" end):is_refused "without having it"
@@ -244,10 +244,10 @@ example "stabilised, to Unconsciousness" { source = "TBD-DEFEAT-10", given = fig
   ann.life, ann.health = 0, "unstable"
   decide { ["A repercussion or Advantage?"] = "a repercussion" }
   dice(8, 8, 8)
-  expect(bob:stabilises(ann)):is "Bad"
+  expect(bob:stabilises(ann).outcome):is "Bad"
   expect(ann.health):is "unstable"
   dice(9, 9, 9)
-  expect(bob:stabilises(ann)):is "Mixed"
+  expect(bob:stabilises(ann).outcome):is "Mixed"
   expect({ ann.health, ann.life }):is { "unconscious", 0 }
   expect(function() bob:stabilises(ann) end):is_refused "Unstable"
   ann.health = "unstable"
@@ -324,5 +324,5 @@ example "nothing brings the dead back" { source = "TBD-DEFEAT-04", given = fight
   end
   expect(ann.health):is "dead"
   ann.actions = 0                                      -- the reason is not what it would cost
-  expect(function() ann:attacks(bob) end):is_refused "whoever attacks can act"
+  expect(function() ann:attacks(bob) end):is_refused "is able, or Unstable"
 end }

@@ -85,16 +85,16 @@ example "in the middle of a fight" { source = "TBD-HEAL-08", given = two, functi
   expect(function() ann:treats { whom = bob, minutes = 10 } end):is_refused "as an Action"
   expect(function() ann:rests() end):is_refused "nobody sleeps in a fight"
   decide { ["Can somebody be healed in the middle of a fight?"] = false }
-  expect(function() ann:treats_hastily(bob) end):is_refused "no time"
+  expect(function() ann:treats_hastily(bob) end):is_refused "there is time"
   expect(ann.actions):is(1)
   decide { ["Can somebody be healed in the middle of a fight?"] = true }
   dice(12, 17, 19)                                     -- 12 and 3
-  expect(ann:treats_hastily(bob)):is "Bad"
+  expect(ann:treats_hastily(bob).outcome):is "Bad"
   expect({ bob.life, ann.actions, game.advantage }):is { 4, 0, 0 }
   game:next_turn(bob)
   game:next_turn(ann)
   dice(14, 17, 19)
-  expect(ann:treats_hastily(bob)):is "Mixed"
+  expect(ann:treats_hastily(bob).outcome):is "Mixed"
   expect(bob.life):is(8)
 end }
 

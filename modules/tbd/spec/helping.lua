@@ -2,11 +2,11 @@ local two = { ann = { "character", Lift = 0, Climb = 0 }, bob = { "character" },
 
 source "TBD-ROLL-32"
 example "who is helped and the gamemaster both agree" { given = two, function(ann, bob)
-  decide { ["Is the help welcome?"] = "no" }
+  decide { ["Is the help welcome?"] = "no", ["Can it help?"] = true }
   expect(function() ann:helps(bob, "Lift") end):is_refused "bob declines the help"   -- and no die is rolled
-  decide { ["Is the help welcome?"] = "yes", ["Can it help?"] = false }
-  expect(function() ann:helps(bob, "Lift") end):is_refused "no way to help"
-  decide { ["Can it help?"] = true }
+  decide { ["Can it help?"] = false }
+  expect(function() ann:helps(bob, "Lift") end):is_refused "the gamemaster sees how"
+  decide { ["Is the help welcome?"] = "yes", ["Can it help?"] = true }
   dice(13, 13, 13)
   expect(ann:helps(bob, "Lift")):is "Good"
   expect(bob.advantage):is(1)

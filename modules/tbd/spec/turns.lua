@@ -90,7 +90,7 @@ example "both sides pass" { given = four, function(ann, bob, x, y)
   act(ann)
   game:passes()                                        -- the gamemaster
   decide { ["Both sides pass: is the round over?"] = false }
-  expect(function() game:passes() end):is_refused "one of the two sides has to act"
+  expect(function() game:passes() end):is_refused "one of the two sides acts"
   decide { ["Both sides pass: is the round over?"] = true }
   game:passes()
   expect({ game.round, game.next_side, #game.waiting }):is { 2, "players", 4 }
@@ -240,7 +240,7 @@ example "Actions" { source = "TBD-COMBAT-08", given = pair, function(ann, orc)
   expect(ann.actions):is(0)
   act(orc, ann)
   decide { ["Is that one Action?"] = false }
-  expect(function() ann:does_something_else "writes a letter" end):is_refused "not allow it as an Action"
+  expect(function() ann:does_something_else "writes a letter" end):is_refused "allows it as an Action"
   expect(ann.actions):is(1)
   decide { ["Is the help welcome?"] = "yes", ["Can it help?"] = true }
   dice(14, 14, 14)
