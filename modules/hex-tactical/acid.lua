@@ -25,11 +25,9 @@ action "entity.is_splashed_with_acid (points, piece: armour or none, shield: shi
 rule "acid_attack.through" "max(0, total - 2 * toughness)"
 
 action "acid_attack.burns (points, before = through)" { changes = { total = "total + points" }, steps = {
-  { "piece.is_eaten",                when = "piece != none and total > toughness" },
-  { "shield.is_halved",              when = "shield != none and total > toughness" },
+  { when = "piece != none and total > toughness",  changes = { ["piece.eaten"] = "true" } },
+  { when = "shield != none and total > toughness", changes = { ["shield.halved"] = "true" } },
   { "goes_deeper(through - before)", when = "through > before" } } }
-action "armour.is_eaten"  { changes = { eaten = "true" } }
-action "shield.is_halved" { changes = { halved = "true" } }
 
 -- Adds to the same wound.
 action "acid_attack.goes_deeper (points)" {

@@ -29,10 +29,9 @@ source "HEX-CP-12"
 action "entity.pays_points (points, deed: deed or none)" { requires = {
     { "command points are used as the leader said",      "commanded_for == none or commanded_for == deed", source = "HEX-CP-09" },
     { "out of turn one only answers what an enemy does", "commanded == 0 or group.is_free_to_command or answers(deed)", source = "HEX-CP-11" } },
-  steps = { { "is_helped_out(points, deed)", when = "points > points_at_hand" }, "uses_up_points(points)" } }
-
-action "entity.uses_up_points (points)" {
-  changes = { action_points = "action_points - max(0, points - commanded)" }, steps = "uses_up_command" }
+  steps = {
+    { "is_helped_out(points, deed)", when = "points > points_at_hand" },
+    { changes = { action_points = "action_points - max(0, points - commanded)" }, steps = "uses_up_command" } } }
 
 -- By the leader, during the action.
 action "entity.is_helped_out (points, deed: deed or none)" { source = "HEX-CP-05",

@@ -13,8 +13,7 @@ rule "alignment.lead" { text = "the lead over the next alignment", "level - max(
 -- Points change; when they are lost, an alliance ends and has no later effect.
 action "alignment.gains (points)" { requires = { "it is more than nothing", "points > 0" },
   changes = { level = "level + points" },
-  steps = { { "#.is_marked(# == alignment)", for_each = "owner.alignments" }, "owner.keeps_alliance" } }
-action "alignment.is_marked (now: yes or no)" { changes = { just_gained = "now" } }
+  steps = { { for_each = "owner.alignments", changes = { ["#.just_gained"] = "# == alignment" } }, "owner.keeps_alliance" } }
 action "alignment.loses (points)" { requires = { "it is more than nothing", "points > 0" },
   changes = { level = "max(0, level - points)" }, steps = "owner.keeps_alliance" }
 

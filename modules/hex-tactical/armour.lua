@@ -50,10 +50,9 @@ rule "hit.padding_under (piece: armour)" "piece.padded_by(pieces)"
 
 action "hit.meets_armour" { steps = { "meets(#)", for_each = "game.in_the_way(pieces)" } }
 action "hit.meets (piece: armour)" { steps = { first = {
-  { "is_weakened(piece.stops)", when = "piece.stops > 0" },
-  { "armour_roll",              when = "piece.dice_left(penetration) + piece.padding_left(penetration, padding_under(piece)) > 0" },
+  { when = "piece.stops > 0", changes = { points = "max(0, points - piece.stops)" } },
+  { "armour_roll", when = "piece.dice_left(penetration) + piece.padding_left(penetration, padding_under(piece)) > 0" },
   "spoils" } } }
-action "hit.is_weakened (stopped)" { changes = { points = "max(0, points - stopped)" } }
 
 -- The roll. Penetrating weapons remove dice; each time armour was damaged removes half a die.
 check "hit.armour_roll (piece: armour)" { like = "any_roll", roller = "target", opponent = "attacker", most_by_luck = "main + under",
@@ -62,7 +61,7 @@ check "hit.armour_roll (piece: armour)" { like = "any_roll", roller = "target", 
   under    = "piece.padding_left(penetration, padding_under(piece))",
   dice     = "(@main)d(@sides) + (@under)d6",
   modifier = { { "damaged", "-piece.worn_down", when = "piece.damaged > 0" } },
-  steps    = { "spoils(piece, total)", "is_weakened(max(0, total))" } }
+  steps    = { "spoils(piece, total)", { changes = { points = "max(0, points - max(0, total))" } } } }
 
 source "HEX-ARMOR-05"
 rule "armour.dice_left (penetration)"             "max(0, made.rolls - penetration)"
@@ -74,10 +73,8 @@ rule "armour.most_stopped (padding = 0)" "made.rolls * made.die + padding * 6 - 
 
 -- Damage to the armour itself.
 action "hit.spoils (piece: armour, roll = 0)" { steps = { first = {
-  { "piece.falls_apart", when = "can_spoil(piece) and roll < 0" },
-  { "piece.is_damaged",  when = "can_spoil(piece) and points > piece.most_stopped(padding_under(piece))" } } } }
-action "armour.falls_apart" { changes = { fallen_apart = "true" } }
-action "armour.is_damaged"  { changes = { damaged = "damaged + 1" } }
+  { when = "can_spoil(piece) and roll < 0", changes = { ["piece.fallen_apart"] = "true" } },
+  { when = "can_spoil(piece) and points > piece.most_stopped(padding_under(piece))", changes = { ["piece.damaged"] = "piece.damaged + 1" } } } } }
 
 rule "hit.can_spoil (piece: armour)" { source = "HEX-ARMOR-07", "type.spoils == 'any armour' or type.spoils == 'rigid armour' and piece.is_rigid" }
 

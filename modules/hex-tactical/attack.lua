@@ -56,7 +56,7 @@ action "attack.is_announced" { source = "HEX-DAMAGE-05", requires = {
 action "attack.make" { requires = {
     { "the attacker can still fight", "attacker.can_act" },
     { "the target is alive",          "not target.dead" } },
-  steps = { "is_let_off", "defence_is_chosen", "is_rolled", "is_resolved", "is_over" } }
+  steps = { "defence_is_chosen", "is_rolled", "is_resolved", "is_over" } }
 
 -- A shot that cannot hit: an empty chamber, a shield in front.
 rule "attack.comes_to_nothing" { source = { "HEX-ACTION-07", "HEX-SHIELD-03" },
@@ -85,7 +85,10 @@ action "attack.is_rolled" {
 -- In missile combat, a Reverse is a normal Miss.
 after "attack.is_rolled" { source = "HEX-ATTACK-08", when = "is_missile and outcome == 'Reverse'", changes = { outcome = "'Miss'" } }
 
-action "attack.is_resolved" { steps = { first = { { "hits", when = "outcome == 'Hit'" }, "is_stopped" } } }
+action "attack.is_resolved" { steps = {
+  { "hits",          when = "outcome == 'Hit'" },
+  { "spoils_weapon", when = "strikes_weapon" },
+  { "spoils_shield", when = "strikes_shield" } } }
 
 rule "attack.damage_type" { source = "HEX-DAMAGE-05", "type ?? weapon.types[1]" }
 rule "attack.penetration" { source = "HEX-ARMOR-05", "damage_type == 'Thrust' ? max(weapon.penetration, weapon.thrust_penetration) : weapon.penetration" }

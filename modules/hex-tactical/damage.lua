@@ -16,14 +16,15 @@ kind "hit" { event = true,
   from_behind = "yes or no = no",
   location = "text or none" }                   -- random if not given
 
-action "hit.lands" { steps = { "is_dealt", "finds_location", "meets_armour", "is_reckoned", "does_harm" } }
+action "hit.lands" { steps = {
+  { "may_be_redirected", when = "option.redirected == 'before armour'" },
+  "finds_location", "meets_armour",
+  { "may_be_redirected", when = "option.redirected == 'behind armour'" },
+  "does_harm" } }
 
-source "HEX-LUCK-06"
 -- After the damage is known, but before it is done, luck may move it to another target (luck.lua): the part that armour
 -- did not stop, or all of it.
-action "hit.is_dealt"    { steps = { "may_be_redirected", when = "option.redirected == 'before armour'" } }
-action "hit.is_reckoned" { steps = { "may_be_redirected", when = "option.redirected == 'behind armour'" } }
-action "hit.may_be_redirected" { steps = {} }
+action "hit.may_be_redirected" { source = "HEX-LUCK-06", steps = {} }
 
 action "hit.does_harm" { source = "HEX-WOUND-01",
   steps = "target.is_hurt(points, type, by, stun, attacker)" }

@@ -17,10 +17,12 @@ rule "attack.weapon_parries" { text = "the weapon that parries; not a broken or 
 
 rule "attack.defences" "filter(['dodge', 'parry', 'block'], # == 'dodge' or # == 'parry' and can_parry or # == 'block' and can_block)"
 
-action "attack.defence_is_chosen" { steps = {
-  "is_defended_against", when = "helplessness == 'no' and set_row == none and not comes_to_nothing" } }
-
-action "attack.is_defended_against" { changes = { parrying = "target.wields" }, function(attack) attack.defence = attack:chosen_defence() end }
+action "attack.defence_is_chosen" {
+  function(attack)
+    if attack.helplessness ~= "no" or attack.set_row or attack.comes_to_nothing then return end
+    attack.parrying = attack.target.wields
+    attack.defence  = attack:chosen_defence()
+  end }
 
 action "attack.chosen_defence" {
   function(attack)
@@ -64,9 +66,7 @@ rule "attack.strikes_weapon" "defence == 'block' and outcome == 'Miss'"
 rule "attack.strikes_shield" { source = { "HEX-SHIELD-04", "HEX-SHIELD-06" },
   "shielded and not is_missile and damage_type != 'Thrust' and (outcome == 'Miss' or outcome == 'Reverse' and option.reverses_hit_shields)" }
 
-action "attack.is_stopped" { steps = {
-  { "spoils_weapon", when = "strikes_weapon" },
-  { "spoils_shield", when = "strikes_shield" } } }
+
 check "attack.spoils_weapon" { like = "attack.spoiling_roll", steps = { "parrying.is_struck(does)",        when = "parrying != none" } }
 check "attack.spoils_shield" { like = "attack.spoiling_roll", steps = { "target.bears.is_hacked_at(does)", when = "target.bears != none" } }
 

@@ -19,19 +19,15 @@ to "attack.roll.defended" { label = "facing", add = "target.facing_modifier(atta
   when = "defence != 'nothing' and target.facing_modifier(attacker) != 0" }
 
 source "HEX-ARMOR-02"
-to "attack.make" { steps = "comes_from_behind", at = "first" }
-action "attack.comes_from_behind" {
-  changes = { from_behind = "from_behind or attacker.place != none and target.arc_towards(attacker.place) == 'rear'" } }
+to "attack.make" { at = "first", changes = { from_behind = "from_behind or attacker.place != none and target.arc_towards(attacker.place) == 'rear'" } }
 
 source "HEX-MOVE-07"
 -- Characters do not see through flank or rear, unless they have a reason to look.
 box "entity.looks_round" { refills = "turn", "yes or no = no" }
 
 action "entity.turns_head (reason: text)" {
-  function(who, given)
-    if not rule_that("Is it a reason to look round: " .. given.reason .. "?", true) then refuse "there is no reason to look round" end
-    who.looks_round = true
-  end }
+  requires = { "there is a reason to look round", ask = "Is it a reason to look round: {reason}?", otherwise = "yes" },
+  changes = { looks_round = "true" } }
 
 rule "entity.looks_towards (hex: hex)" "looks_round or arc_towards(hex) == 'front'"
 rule "entity.faces (other: entity)"    "off_map_with(other) or looks_towards(other.place)"

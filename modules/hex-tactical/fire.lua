@@ -13,7 +13,10 @@ source "HEX-HAZARD-10"
 -- All over: a sixth to each location of the armour table, the remainder to the first ones, and all armour dice show 1.
 check "entity.stands_in_flames (base_damage = game.fire_all_around, of_row = game.fire_row)" { like = "entity.harm_roll",
   steps = "burns_all_over(does)" }
-action "entity.burns_all_over (points)" { steps = { "takes_fire(burned_through(points), 'fire')", "is_set_alight" } }
+action "entity.burns_all_over (points)" { steps = {
+  "takes_fire(burned_through(points), 'fire')",
+  { changes = { alight = "true" } },
+  { for_each = "worn", when = "#.made.padding or #.made == 'Light'", changes = { ["#.aflame"] = "true" } } } }
 
 rule "entity.burned_through (points)"   "sum([1, 2, 3, 4, 5, 6], max(0, floor(points / 6) + (# <= game.odd_points_of_fire(points) ? 1 : 0) - least_armour_at(game.location(#))))"
 rule "game.odd_points_of_fire (points)" "option.odd_points_of_fire == 'lost' ? 0 : points % 6"
@@ -22,9 +25,7 @@ rule "game.odd_points_of_fire (points)" "option.odd_points_of_fire == 'lost' ? 0
 box  "armour.aflame" { sheet = "yes or no = no" }
 box  "entity.alight" { text = "whether the clothes burn", "yes or no = no" }
 
-action "entity.is_set_alight" { changes = { alight = "true" },  steps = { "#.burns(true)",  for_each = "worn", when = "#.made.padding or #.made == 'Light'" } }
-action "entity.is_put_out"    { changes = { alight = "false" }, steps = { "#.burns(false)", for_each = "worn" } }
-action "armour.burns (now: yes or no)" { changes = { aflame = "now" } }
+action "entity.is_put_out" { changes = { alight = "false" }, steps = { for_each = "worn", changes = { ["#.aflame"] = "false" } } }
 
 source "HEX-HAZARD-11"
 -- Fire Resistance above Body gives extra hit points, lost first and restored a day after the last fire; below

@@ -14,8 +14,7 @@ action "entity.loads (weapon: weapon = wields)" { menu = "turn", requires = {
     "the(weapon).is_loaded" } } }
 
 -- A lever is worked automatically, unless the character cannot, or chooses not to.
-action "attack.is_let_off" {
-  changes = { ["weapon.loaded"] = "weapon.loading == 'lever' ? works_lever : weapon.loaded and not weapon.loading_needed" } }
+to "attack.make" { at = "first", changes = { ["weapon.loaded"] = "weapon.loading == 'lever' ? works_lever : weapon.loaded and not weapon.loading_needed" } }
 
 rule "weapon.loading_needed" "loading in ['bow', 'by hand', 'mechanical']"
 
@@ -45,6 +44,7 @@ rule "weapon.usual_attack" { first = {
 source "HEX-CP-13"
 -- Slow loading may be spread over several turns; each call continues it.
 box "weapon.loading_goes_on" { sheet = "extended_action or none" }
+
 
 action "weapon.is_loaded" { changes = { loaded = "true" }, function(weapon) weapon.owner:pays_for(weapon.loading_deed) end }
 action "weapon.goes_on_loading" {

@@ -25,8 +25,7 @@ action "game.forms_group (members: list of entity, leader: entity, party: text =
 
 -- Nobody is in two groups.
 action "entity.changes_to (its_group: group or none, left: group or none = group)" { changes = { group = "its_group" },
-  steps = { "left.is_led_by_nobody", when = "left != none and left.leader == entity" } }
-action "group.is_led_by_nobody" { changes = { leader = "none" } }
+  steps = { when = "left != none and left.leader == entity", changes = { ["left.leader"] = "none" } } }
 
 -- A character without a group joins the group of its side: players' characters, or everybody else. A major
 -- leads it, or else the first character.

@@ -28,9 +28,10 @@ to "attack.roll.modifier" { label = "range", add = "range_modifier", when = "ran
 
 source "HEX-MOVE-01"
 -- The line of fire: no walls, and nobody in the way, unless the gamemaster allows it.
-to "attack.make" { requires = { "no wall is in the way", "not is_missile or attacker.has_clear_line_to(target)" }, steps = {
-  "attacker.is_allowed('May ' + attacker.name + ' shoot past ' + #.name + '?', #.name + ' stands in the line of fire')",
-  for_each = "attacker.between_him_and(target)", when = "is_missile" }, at = "first" }
+to "attack.make" { requires = {
+  { "no wall is in the way", "attacker.has_clear_line_to(target)", when = "is_missile" },
+  { "nobody stands in the line of fire", ask = "May {attacker.name} shoot past {attacker.between_him_and(target)}?", otherwise = "no",
+    when = "is_missile and attacker.between_him_and(target) != []" } } }
 
 rule "entity.has_clear_line_to (target: entity)" "off_map_with(target) or place.sees(target.place)"
 rule "entity.line_of_fire (target: entity)"      "off_map_with(target) ? [] : filter(place.line_to(target.place), # != place and # != target.place)"

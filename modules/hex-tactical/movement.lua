@@ -7,15 +7,9 @@ source "HEX-MOVE-01"
 action "entity.moves (to: hex, looking: 0..5 or none)" { menu = "turn",
   requires = { { "whoever moves is on the map",  "place != none" },
                { "one step leads there",         "place.leads_to(to)" },
-               { "nobody stands in the doorway", "not is_kept_from(to)", source = "HEX-MOVE-03" } },
-  steps = {
-    { "is_allowed('May ' + name + ' go through the hex of ' + #.name + '?', #.name + ' stands in the way')", for_each = "in_his_way_at(to)" },
-    "pays_for('move one hex')", "steps_to", "did('movement')" } }
-
-action "entity.is_allowed (question: text, otherwise: text)" {
-  function(_, given)
-    if not rule_that(given.question, false) then refuse(given.otherwise) end
-  end }
+               { "nobody stands in the doorway", "not is_kept_from(to)", source = "HEX-MOVE-03" },
+               { "nobody stands in the way", ask = "May {name} go through the hex of {in_his_way_at(to)}?", otherwise = "no", when = "in_his_way_at(to) != []" } },
+  steps = { "pays_for('move one hex')", "steps_to", "did('movement')" } }
 
 -- As many steps as necessary, around everybody in the way.
 rule "entity.hexes_in_his_way" {

@@ -13,10 +13,10 @@ source "HEX-STUN-03"
 -- Splattered characters recover nothing. Each weapon is considered separately, for all its damage in this fight.
 action "entity.recovers_from_stun" { steps = {
   { "recovers_of(#.of_its_weapon(wounds))", for_each = "splattered or dead ? [] : wounds", when = "#.of_its_weapon(wounds)[1] == #" },
-  { "#.is_of_the_past", for_each = "wounds" },
+  { for_each = "wounds", changes = { ["#.of_this_fight"] = "false" } },
   "loses_healed_wounds" } }
 rule "wound.of_its_weapon (wounds: list of wound)" "filter(wounds, #.of_this_fight and #.by == by and #.attacker == attacker)"
-action "wound.is_of_the_past" { changes = { of_this_fight = "false" } }
+
 
 source "HEX-STUN-05"
 -- The same from each wound; the player chooses the wounds for the remaining points, one per wound.

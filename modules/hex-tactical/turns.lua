@@ -10,7 +10,7 @@ to "game.fight_begins" { at = "after gets_ready",
   steps    = { { "#.joins_its_side", for_each = "order", when = "# in entities and #.group == none" }, "groups_form" } }
 
 action "game.groups_form" { changes = { order = "filter(groups, # in order or any(#.members, # in order))" },
-  steps = { "#.is_unranked", for_each = "order", when = "# in groups" } }
+  steps = { for_each = "filter(order, # in groups)", changes = { ["#.tie_break"] = "0" } } }
 
 -- The fight ends when one side remains; stun.lua and downed.lua add their steps.
 after "game.fight_is_off" { changes = { fighting = "false" } }

@@ -76,7 +76,7 @@ example "who sees whom" { source = "HEX-MOVE-07", rules = sword, function()
   end
   bob.place = "0,3"
   decide { ["Is it a reason to look round: boredom?"] = false }
-  expect(function() ann:turns_head "boredom" end):is_refused "there is no reason"
+  expect(function() ann:turns_head "boredom" end):is_refused "there is a reason"
   ann:turns_head "a twig breaks"
   expect(ann:can_see(bob)):is(true)
   ann:turn_begins()                                     -- and forward again

@@ -122,7 +122,7 @@ example "whose group somebody joins" { source = { "HEX-TURN-09", "HEX-TURN-10" }
     expect(#ann.group.members):is(8)
     dan:joins_its_side()                                 -- the ninth is too many
     expect({ #dan.group.members, dan.group.leader, dan.group.name }):is { 1, dan, "the players 2" }
-    dan.group:is_led_by_nobody()
+    dan.group.leader = nil
     local eve = bring("character", { name = "Eve", player = true })
     eve:joins_its_side()                                 -- nobody joins a group without a leader
     expect(eve.group == dan.group):is(false)

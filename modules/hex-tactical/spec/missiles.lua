@@ -138,7 +138,7 @@ example "the line of fire" { source = "HEX-MOVE-01", rules = arms, function()
   local ann = bring("character", { name = "Ann", Body = 2, Combat = 4, wields = "Staff Sling", place = "0,0" })
   local bob = bring("character", { name = "Bob", Body = 2, Agility = 2, place = "0,-4", facing = 3, defends = "dodge" })
   local cid = bring("character", { name = "Cid", Body = 2, place = "0,-2" })
-  expect(function() ann:attacks(bob) end):is_refused "Cid stands in the line of fire"
+  expect(function() ann:attacks(bob) end):is_refused "nobody stands in the line of fire"
   decide { ["May Ann shoot past Cid?"] = true }         -- over a dwarf
   dice(1, 3, 4)
   expect(ann:attacks(bob).outcome):is "Miss"

@@ -3,7 +3,7 @@
 source "HEX-MOVE-01"
 example "nobody walks through others" {
   given = { ann = { "character", name = "Ann", place = "0,0" }, bob = { "character", name = "Bob", place = "0,-1", Body = 2 } }, function(ann, bob)
-    expect(function() ann:moves "0,-1" end):is_refused "Bob stands in the way"
+    expect(function() ann:moves "0,-1" end):is_refused "nobody stands in the way"
     expect(function() ann:moves "0,-2" end):is_refused "one step leads there"
     decide { ["May Ann go through the hex of Bob?"] = true }
     ann:moves "0,-1"                                    -- the gamemaster allows it
@@ -61,7 +61,7 @@ example "command points move somebody out of the way" { source = "HEX-MOVE-02",
     game:fight_begins { group }
     game:next_turn()
     ann:is_activated()
-    expect(function() ann:moves "0,-1" end):is_refused "Bob stands in the way"
+    expect(function() ann:moves "0,-1" end):is_refused "nobody stands in the way"
     expect(function() bob:moves "1,-1" end):is_refused "there are not enough points"
     decide { accepts_command_points = true }
     ann:gives_command_points { who = bob, deed = "move one hex", points = 1 }

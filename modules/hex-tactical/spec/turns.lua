@@ -89,7 +89,7 @@ end }
 example "no group fights without a leader" { source = "HEX-TURN-10", given = two, function(ann, guard, foe)
   local heroes = game:forms_group { members = { ann, guard }, leader = ann, party = "heroes" }
   local foes = game:forms_group { members = { foe }, leader = foe, party = "foes" }
-  foes:is_led_by_nobody()
+  foes.leader = nil
   expect(function() game:fight_begins { combatants = { heroes, foes } } end):is_refused "every group has a leader"
   game:fight_begins { combatants = { heroes } }          -- it takes no part
   expect(game.order):is { heroes }
