@@ -36,7 +36,7 @@ rule "armour.lies_at (location: text or none)"   "covers_all or location != none
 rule "entity.pieces_at (location: text or none)" "filter(worn, #.lies_at(location))"
 
 -- Whether a piece protects against this hit; falls, fire and grapples add to this.
-rule "hit.counts (armour: armour)" "true"
+rule "hit.counts (armour: armour)" { all = {} }
 rule "hit.pieces"                  "filter(target.pieces_at(location), counts(#))"
 
 source "HEX-ARMOR-03"

@@ -14,7 +14,7 @@ box  "entity.fights_with" { text = "the opponent in melee, without a map", "list
 
 rule "entity.is_enemy_of (other: entity)" "group != none and other.group != none and group.party != other.group.party"
 
-after "entity.can_strike" { source = "HEX-ATTACK-08", "usual and reaches(other)" }
+to "entity.can_strike" { source = "HEX-ATTACK-08", { "reaches the other", "reaches(other)" } }
 
 -- Engaged: adjacent to an enemy on the map, or declared as engaged.
 rule "entity.engaged_with" "filter(entities, can_act and #.can_act and is_up_against(#))"

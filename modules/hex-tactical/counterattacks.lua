@@ -1,16 +1,17 @@
 -- Counterattacks: a free one after a Reverse, and one ordered by the leader. Both follow the attack they answer.
 
 source "HEX-ATTACK-08"
-rule "entity.can_strike (other: entity)" { text = "whether the other is in reach in melee; the map adds conditions",
-  "can_act and not other.dead and wields != none and not wields.missile and not wields.broken and wields.skill.usable" }
+rule "entity.can_strike (other: entity)" { text = "in melee; the map adds conditions", all = {
+  { "can act",                                 "can_act" },
+  { "the other is alive",                      "not other.dead" },
+  { "has a whole hand weapon, and can use it", "wields != none and not wields.missile and not wields.broken and wields.skill.usable" } } }
 
 -- A blocked attack allows neither.
 rule "attack.may_be_answered" { source = { "HEX-BLOCK-03", "HEX-TARGET-01" },
   "not is_missile and not accident and (defence != 'block' or outcome != 'Reverse') and target.helpless == 'no' and target.can_strike(attacker)" }
 
 -- The procedure is lost: one normal close attack at once, or none, is a RECONSTRUCTION.
-action "entity.counterattacks (foe: entity)" { text = "a free attack after a Reverse", requires = {
-    "he can strike at once", "can_strike(foe)" },
+action "entity.counterattacks (foe: entity)" { text = "a free attack after a Reverse", requires = "can_strike(foe)",
   function(who, given)
     new.attack { attacker = who, target = given.foe, weapon = who.wields, counterattack = true }:make()
   end }

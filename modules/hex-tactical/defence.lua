@@ -66,7 +66,6 @@ rule "attack.strikes_weapon" "defence == 'block' and outcome == 'Miss'"
 rule "attack.strikes_shield" { source = { "HEX-SHIELD-04", "HEX-SHIELD-06" },
   "shielded and not is_missile and damage_type != 'Thrust' and (outcome == 'Miss' or outcome == 'Reverse' and option.reverses_hit_shields)" }
 
-
 check "attack.spoils_weapon" { like = "attack.spoiling_roll", steps = { "parrying.is_struck(does)",        when = "parrying != none" } }
 check "attack.spoils_shield" { like = "attack.spoiling_roll", steps = { "target.bears.is_hacked_at(does)", when = "target.bears != none" } }
 

@@ -31,7 +31,11 @@ action "entity.turns_head (reason: text)" {
 
 rule "entity.looks_towards (hex: hex)" "looks_round or arc_towards(hex) == 'front'"
 rule "entity.faces (other: entity)"    "off_map_with(other) or looks_towards(other.place)"
-rule "entity.can_see (other: entity)"  "not is_blind and not behind_shield and faces(other) and has_clear_line_to(other)"
+rule "entity.can_see (other: entity)"  { all = {
+  { "is not blind",           "not is_blind" },
+  { "is not behind a shield", "not behind_shield" },
+  { "looks that way",         "faces(other)" },
+  { "no wall is in the way",  "has_clear_line_to(other)" } } }
 
 to "attack.is_announced" { requires = {
   "whoever attacks looks that way", "attacker.faces(target)" } }

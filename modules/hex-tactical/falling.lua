@@ -25,4 +25,4 @@ action "entity.is_hit_by (by: text, type: damage_type, points, location: text or
   end }
 
 -- Padding protects, rigid armour does not.
-after "hit.counts" { source = "HEX-HAZARD-02", when = "type == 'Fall'", "usual and armour.made.padding" }
+to "hit.counts" { source = "HEX-HAZARD-02", { "it is padding", "armour.made.padding", when = "type == 'Fall'" } }

@@ -45,7 +45,6 @@ source "HEX-CP-13"
 -- Slow loading may be spread over several turns; each call continues it.
 box "weapon.loading_goes_on" { sheet = "extended_action or none" }
 
-
 action "weapon.is_loaded" { changes = { loaded = "true" }, function(weapon) weapon.owner:pays_for(weapon.loading_deed) end }
 action "weapon.goes_on_loading" {
   function(weapon)

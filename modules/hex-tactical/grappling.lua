@@ -69,7 +69,7 @@ to "attack.is_announced" { requires = {
 
 -- A crush ignores soft armour.
 rule "armour.resists_crushing" "made.padding or made == 'Plate Metal' or made == 'Plate Leather'"
-after "hit.counts" { when = "attack != none and attack.deed == 'crush'", "usual and armour.resists_crushing" }
+to "hit.counts" { { "it resists crushing", "armour.resists_crushing", when = "attack != none and attack.deed == 'crush'" } }
 
 -- Whatever kind of hands he has.
 after "attack.is_announced" { when = "deed == 'crush' or deed == 'headbutt'", changes = { type = "'Impact'" } }
@@ -90,7 +90,7 @@ to "entity.pays_for" { requires = {
   { "whoever is held can only grapple back or break free", "not is_held or holds != none or deed == 'countergrapple' or deed == 'break a grapple'" },
   { "whoever holds somebody wrestles with him or lets go", "holds == none or deed.in_a_grapple or deed.response == none" } } }
 
-after "entity.can_strike" "usual and not is_held and holds == none"
+to "entity.can_strike" { { "is not held", "not is_held" }, { "holds nobody", "holds == none" } }
 
 after "entity.goes_down" { changes = { holds = "none" } }
 

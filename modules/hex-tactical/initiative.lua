@@ -16,4 +16,3 @@ check "group.initiative_roll" { like = "three_dice", roller = "leader", changes 
 
 instead_of "game.settles_ties" { source = "HEX-TURN-05", when = "any(order, # in groups)", steps = "rolls_off" }
 instead_of "group.breaks_tie"  { steps = "initiative_roll" }
-

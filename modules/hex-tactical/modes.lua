@@ -41,7 +41,7 @@ box  "entity.watches"   "list of hex"
 
 rule "entity.is_hidden" "mode in ['Cautious Ambush', 'Reckless Ambush']"
 
-after "entity.can_see"  "usual and (not other.is_hidden or other.is_known_to(owner))"
+to "entity.can_see" { { "nobody hides, unless known to be there", "not other.is_hidden or other.is_known_to(owner)" } }
 
 action "entity.lies_in_ambush (reckless: yes or no = no, watching: list of hex or none)" {
   requires = { "there is somewhere to hide", "place == none ? has_cover : place.hiding_place" },

@@ -24,7 +24,7 @@ rule "entity.hexes" "place == none ? [] : [place]"
 rule "entity.stands"                    "place != none and can_act and not prone"
 rule "hex.standing"                     "filter(entities, #.stands and hex in #.hexes)"
 rule "entity.in_his_way_at (hex: hex)"  "filter(hex.standing, not goes_with(#))"
-rule "entity.goes_with (other: entity)" "other == entity"
+rule "entity.goes_with (other: entity)" { any = { { "is the same", "other == entity" } } }
 
 source "HEX-MOVE-03"
 -- Doors, arches and openings are between two hexes, and are declared for one of them.

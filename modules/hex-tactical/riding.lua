@@ -9,7 +9,7 @@ rule "entity.is_ridden" "any(entities, #.rides == entity)"
 
 rule "entity.tail" "place != none and (rides != none or long_body) ? place.neighbour((facing + 3) % 6) : none"
 instead_of "entity.hexes" { when = "place != none and tail != none", "[place, tail]" }
-after "entity.goes_with"  "usual or rides == other or other.rides == owner"
+to "entity.goes_with" { { "rides it", "rides == other" }, { "is ridden by it", "other.rides == owner" } }
 
 action "entity.mounts (horse: entity)" {
   requires = { { "he is on foot", "rides == none and horse != owner" }, { "the horse is within reach", "reaches(horse)" }, { "nobody rides it", "not horse.is_ridden" } },
@@ -36,8 +36,9 @@ to "attack.is_announced" { requires = {
   { "riders fight side by side",                     "is_missile or attacker.can_ride_against(target)", source = "HEX-MOUNT-03" },
   { "the weapon is not too clumsy on horseback",     "attacker.rides == none or not weapon.too_clumsy_mounted", source = "HEX-MOUNT-06" } } }
 
-after "entity.can_strike"
-  "usual and wields != none and (wields.long or not horses_head_between(other)) and can_ride_against(other)"
+to "entity.can_strike" {
+  { "reaches across the horse's head", "wields.long or not horses_head_between(other)" },
+  { "rides beside the other",          "can_ride_against(other)" } }
 
 source "HEX-MOUNT-03"
 -- Riders reach each other if a hex of one horse is adjacent to the other.

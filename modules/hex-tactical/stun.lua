@@ -17,7 +17,6 @@ action "entity.recovers_from_stun" { steps = {
   "loses_healed_wounds" } }
 rule "wound.of_its_weapon (wounds: list of wound)" "filter(wounds, #.of_this_fight and #.by == by and #.attacker == attacker)"
 
-
 source "HEX-STUN-05"
 -- The same from each wound; the player chooses the wounds for the remaining points, one per wound.
 action "entity.recovers_of (wounds: list of wound)" {

@@ -37,7 +37,7 @@ example "whoever lies there answers nothing" { rules = blade, given = field, fun
   guard.wields = nil
   dice(1, 1, 1)
   expect(foe:attacks(guard).outcome):is "Reverse"
-  expect(function() guard:counterattacks(foe) end):is_refused "can strike at once"
+  expect(function() guard:counterattacks(foe) end):is_refused "has a whole hand weapon"
 end }
 
 example "nor does whoever is bound" { source = { "HEX-ATTACK-08", "HEX-TARGET-01" }, rules = blade, given = field, function(chief, guard, foe)
@@ -113,7 +113,7 @@ example "whoever is held does not" { source = { "HEX-ATTACK-09", "HEX-GRAPPLE-08
   dice(4, 4, 4, 1, 1, 1)
   foe:attacks(guard)
   foe:attacks(guard)
-  expect(function() guard:counterattacks(foe) end):is_refused "can strike at once"
+  expect(function() guard:counterattacks(foe) end):is_refused "guard is not held"
   expect({ foe.damage, group.command_points }):is { 0, 2 }
   wrestler:lets_go()
   dice(4, 4, 4, 4, 4, 4)
