@@ -31,7 +31,7 @@ action "game.blow_falls (one: entity, other: entity)" { function(game, given)
   local striker = game.striking or given.one
   local struck  = striker == given.one and given.other or given.one
   local attack  = new.attack { attacker = striker, target = struck, weapon = striker.wields }
-  attack:is_rolled()
+  attack:roll()
   attack:is_resolved()
   game.striking = struck
 end }

@@ -56,13 +56,11 @@ after "skill.contest"       { steps = { "is_used", { "opponent.the(skill).is_use
 after "entity.sneaks_up_on" { steps = "the(skill).is_used" }
 after "entity.tends"        { steps = "Medicine.is_used" }
 
-for _, contest in ipairs { "skill.contest", "stat.contest" } do
-  after(contest) { source = "Part Six, The A is for Axe Problem", when = "resisting != nil", steps = "opponent.the(resisting).is_used" }
-end
-
-for _, step in ipairs { "attack.is_prepared", "attack.goes_unseen" } do
-  after(step) { source = "Part Six, The A is for Axe Problem", when = "weapon.skill != nil", steps = "weapon.skill.is_used" }
-end
+source "Part Six, The A is for Axe Problem"
+after "skill.contest"      { when = "resisting != none", steps = "opponent.the(resisting).is_used" }
+after "stat.contest"       { when = "resisting != none", steps = "opponent.the(resisting).is_used" }
+to    "attack.make"        { at = "first", when = "weapon.skill != none", steps = "weapon.skill.is_used" }
+after "attack.goes_unseen" { when = "weapon.skill != none", steps = "weapon.skill.is_used" }
 
 after "clash.is_opposed" { steps = { "fighter.uses_weapon_skill", "opponent.uses_weapon_skill" } }
 after "clash.level_1"    { steps = "fighter.uses_weapon_skill" }

@@ -38,9 +38,7 @@ action "attack.make" { requires = {
     { "nobody attacks himself",        "attacker != target" },
     { "the weapon is in hand",         "weapon == attacker.wields or weapon == 'Fist'" },
     { "the target is within reach",    "ranged or attacker.in_melee_with(target)" } },
-  steps = { "is_prepared", "is_rolled", "is_resolved" } }
-
-action "attack.is_prepared" { changes = { ["attacker.attacked_this_round"] = "true" } }
+  changes = { ["attacker.attacked_this_round"] = "true" }, steps = { "roll", { "wounds", when = "hit" } } }
 
 check "attack.roll" { source = "Part Five, Level 4; Part Two, Opposed Rolls", like = "opposed", roller = "attacker",
   text     = "a defence is rolled against every attack",
@@ -59,9 +57,6 @@ check "attack.defence_roll" { like = "core", roller = "target",
 rule "attack.defence_total" { source = "Part Five, Ranged defending", first = {
   { "target.ranged_defence", when = "ranged" },
   "target.melee_defence" } }
-
-action "attack.is_rolled"   { steps = "roll" }
-action "attack.is_resolved" { steps = { "wounds", when = "hit" } }
 
 rule "attack.wounds_dealt" { source = "Appendix A", "weapon.wounds" }
 

@@ -1,10 +1,9 @@
 -- The chronicle: announces what happens in fights. It changes no rule.
 
-after "attack.is_rolled" { when = "option.chronicle",
-  function(attack)
-    say(("%s attacks %s with the %s: %d against %d, %s"):format(attack.attacker.name, attack.target.name, attack.weapon.name:lower(),
-      attack.rolled, attack.defended, attack.hit and "a hit" or "a miss"))
-  end }
+rule "weapon.called" { text = "in a sentence", function(weapon) return weapon.name:lower() end }
+
+after "attack.roll" { when = "option.chronicle",
+  say = "{attacker.name} attacks {target.name} with the {weapon.called}: {total} against {theirs}, {success ? 'a hit' : 'a miss'}" }
 
 to    "attack.goes_unseen"    { at = "first", when = "option.chronicle", say = "{attacker.name} shoots unseen at {target.name}" }
 after "attack.goes_unseen"    { when = "option.chronicle and not hit", say = "  a miss" }

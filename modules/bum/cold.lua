@@ -11,6 +11,6 @@ action "entity.is_in_the_cold (periods = 1)" { text = "exposes a character to co
 action "entity.warms_up" { changes = { chilled = "0" } }
 
 -- A character without Strength loses consciousness, as if out of hit points.
-after "entity.out_of_the_fight" "usual or Strength.current == 0"
+to "entity.out_of_the_fight" { { "has no Strength left", "Strength.current == 0" } }
 
 action "entity.swims" { costs = "1 movements", requires = { "whoever swims is able to", "can_act" }, steps = {} }

@@ -61,10 +61,8 @@ check "clash.target_roll" { like = "core", roller = "target", modifier = { "all 
 -- Level 3: repeated opposed rolls; each time, the loser loses a hit point.
 source "Part Five, Level 3"
 action "clash.level_3" { steps = { "is_opposed", { first = {
-  { "target.is_bested(fighter)", when = "won and target != none" },
-  "fighter.is_bested(target)" } } } }
-
-action "entity.is_bested (by: entity)" { steps = "takes_wounds(1, by.weapon_in_hand.name, by.weapon_in_hand.harm)" }
+  { "target.takes_wounds(1, fighter.weapon_in_hand.name, fighter.weapon_in_hand.harm)", when = "won and target != none" },
+  { "fighter.takes_wounds(1, target.weapon_in_hand.name, target.weapon_in_hand.harm)",  when = "target != none" } } } } }
 
 source "Part Five, Level 1"
 -- The winner beats the foe; the gamemaster decides what losing costs. Against unimportant foes, it costs little.
@@ -75,9 +73,7 @@ box "entity.held_up"  { source = "Part Five", text = "whether the character lose
 
 action "clash.is_over" { steps = { first = {
   { "fighter.pays_for_losing(target)", when = "not won" },
-  { "target.is_beaten",                when = "target != none" } } } }
-
-action "entity.is_beaten" { changes = { beaten = "true" } }
+  { when = "target != none", changes = { ["target.beaten"] = "true" } } } } }
 
 action "entity.pays_for_losing (target: entity or none)" {
   function(who, given)

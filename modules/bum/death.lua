@@ -3,9 +3,9 @@
 source "Part Five, Death"
 action "entity.dies" { changes = { dead = "true" } }
 
-for _, roll in ipairs { "skill.check", "skill.contest", "stat.check", "stat.contest" } do
-  to(roll) { requires = { "the dead make no checks", "not owner.dead" } }
-end
+tag "effort" { text = "takes somebody alive" }
+
+to "tagged effort" { requires = { "the dead make no checks", "not dead" } }
 
 box "entity.fate" "wounded, captured, robbed, dead or none"
 

@@ -7,7 +7,7 @@ box "entity.stunned" { text = "the remaining rounds", "0.. = 0" }
 rule "entity.stun_from (power)" { text = "the number of rounds for a charge", "max(0, power - Strength.current)" }
 
 -- Stunned characters cannot act. The book does not mention their defence, so it is unchanged.
-after "entity.can_act" "usual and stunned == 0"
+to "entity.can_act" { { "is not stunned", "stunned == 0" } }
 
 action "entity.is_shocked (power, wounds = 0, rounds: number or none)" {
   function(who, given)
@@ -21,22 +21,15 @@ box "entity.stuns" { text = "counts charges, so that only the last one matters",
 
 rule "entity.turn_is_past" "game.place_of(owner) > 0 and had_turn and game.acting != owner"
 
-action "entity.is_stunned (rounds)" {
-  function(who, given)
-    if given.rounds <= who.stunned then return end
-    who.stunned = given.rounds
-    who:stays_stunned(who.turn_is_past and 2 or 1)
-  end }
+action "entity.is_stunned (rounds)" { steps = {
+  when = "rounds > stunned", changes = { stunned = "rounds" }, steps = "stays_stunned(turn_is_past ? 2 : 1)" } }
 
 action "entity.stays_stunned (rounds = 1)" {
   function(who, given)
     who.stuns = who.stuns + 1
-    later(given.rounds * game.seconds_in_a_round .. " seconds", who, "stun_eases", { stuns = who.stuns })
+    later(given.rounds * game.seconds_in_a_round .. " seconds", who, "stun_eases", { charge = who.stuns })
   end }
 
-action "entity.stun_eases (stuns)" {
-  function(who, given)
-    if given.stuns ~= who.stuns then return end          -- replaced by a stronger charge
-    who.stunned = math.max(0, who.stunned - 1)
-    if who.stunned > 0 then who:stays_stunned() end
-  end }
+-- Unless a stronger charge has replaced it.
+action "entity.stun_eases (charge)" { steps = {
+  when = "charge == stuns", changes = { stunned = "max(0, stunned - 1)" }, steps = { "stays_stunned(1)", when = "stunned > 0" } } }

@@ -16,7 +16,8 @@ kind "attempt" { event = true,
 
 action "attempt.make" { requires = {
     "only a roll that nobody can decline has a hidden difficulty", "forced or not hidden", source = "Part Two, Fixed Difficulty Rolls" },
-  steps = { "is_announced", { "is_committed_to", when = "not forced" }, "is_rolled", "is_recovered",
+  steps = { "is_announced", { "is_committed_to", when = "not forced" }, "is_rolled",
+            { "is_caught(#)", for_each = "rechecks ?? []", when = "not (success or recovered)" },
             { "has_consequences", when = "not (success or recovered)" } } }
 
 source "Part Two, Fixed Difficulty Rolls"
@@ -55,7 +56,6 @@ action "attempt.rolls_against (difficulty)" {
 
 source "Part Two, Failed Rolls and Re-checks"
 -- Re-checks: a failure can be recovered by further rolls.
-action "attempt.is_recovered" { steps = { "is_caught(#)", for_each = "rechecks ?? []", when = "not (success or recovered)" } }
 
 action "attempt.is_caught (difficulty)" {
   function(attempt, given)

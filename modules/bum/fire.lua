@@ -37,12 +37,9 @@ box "entity.had_the_chance" { text = "whether a turn began with the small flame"
 after "entity.turn_begins" { when = "alight == 'a small flame'", changes = { had_the_chance = "true" } }
 
 after "entity.turn_ends" { steps = { first = {
-  { "burns",     when = "on_fire" },
-  { "flares_up", when = "had_the_chance" } } } }
-
-action "entity.burns"     { changes = { turns_on_fire = "turns_on_fire + 1" },
-  steps = { "takes_wounds(1, 'fire')", when = "turns_on_fire % game.turns_for_a_burn == 0" } }
-action "entity.flares_up" { steps = "catches_fire(smothers)" }
+  { when = "on_fire", changes = { turns_on_fire = "turns_on_fire + 1" },
+    steps = { "takes_wounds(1, 'fire')", when = "turns_on_fire % game.turns_for_a_burn == 0" } },
+  { "catches_fire(smothers)", when = "had_the_chance" } } } }
 
 -- Stop, drop and roll: takes the whole turn and a Dexterity roll.
 check "entity.rolls_on_the_ground" { like = "core",

@@ -28,15 +28,15 @@ rule "weapon.state" { first = {
 
 source "Appendix A, Reloading"
 action "entity.reloads (weapon: weapon of owner = weapon_in_hand)" { costs = "action_price actions", text = "does one step of loading",
-  requires = { "whoever reloads is able to", "can_act" },
-  steps = "weapon.is_loaded" }
-
-action "weapon.is_loaded" { requires = {
-    { "there is something to load",      "loading > 0 or shoots == 'firearm'" },
-    { "there is one still to be loaded", "ready < holds" },
-    { "it is in hand",                   "owner.wields == none or weapon == owner.wields" },
-    { "it is reloaded in a fight",       "shoots != 'firearm' or option.muzzle_loading > 0" } },
-  changes = { loaded = "(loaded + 1) % loading", ready = "loaded + 1 < loading ? ready : ready + 1" } }
+  requires = {
+    { "whoever reloads is able to",      "can_act" },
+    { "there is something to load",      "weapon.loading > 0 or weapon.shoots == 'firearm'" },
+    { "there is one still to be loaded", "weapon.ready < weapon.holds" },
+    { "it is in hand",                   "wields == none or weapon == wields" },
+    { "it is reloaded in a fight",       "weapon.shoots != 'firearm' or option.muzzle_loading > 0" } },
+  changes = {
+    ["weapon.loaded"] = "(weapon.loaded + 1) % weapon.loading",
+    ["weapon.ready"]  = "weapon.loaded + 1 < weapon.loading ? weapon.ready : weapon.ready + 1" } }
 
 -- A knife is picked up where it fell. Another pistol is a separate thing, which may be unloaded.
 rule "entity.thrown_before (item: item)" "filter(weapons, # == item and #.shoots == 'thrown' and #.ready == 0)[1]"
@@ -53,9 +53,9 @@ action "entity.gets (item: item)" {
 -- Before a fight, there is time to ready a weapon; all pistols of the same make are readied.
 action "entity.readies (weapon: weapon of owner)" {
   requires = { "in a fight it is drawn and loaded, action by action", "game.place_of(owner) == 0" },
-  steps = { "takes_in_hand(weapon)", { "#.is_made_ready", for_each = "weapons", when = "# == wields or #.stays_ready and #.name == wields.name" } } }
-
-action "weapon.is_made_ready" { text = "readies the weapon, unless it was thrown away", changes = { ready = "shoots == 'thrown' ? ready : holds", loaded = "0" } }
+  steps = { "takes_in_hand(weapon)", {
+    for_each = "weapons", when = "# == wields or #.stays_ready and #.name == wields.name",
+    changes = { ["#.ready"] = "#.shoots == 'thrown' ? #.ready : #.holds", ["#.loaded"] = "0" } } } }      -- what was thrown away stays there
 
 -- A crossbow may be carried cocked.
 action "entity.cocks (weapon: weapon of owner)" { source = "Appendix A, Partially Loaded Weapons", requires = {
@@ -70,7 +70,7 @@ to "attack.make" { requires = {
   { "there is one left to throw", "weapon.shoots != 'thrown' or weapon.ready > 0" },
   { "it is loaded", "not ranged or weapon.ready > 0" } } }
 
-to "attack.make" { at = "before is_rolled", steps = { "weapon.is_shot", when = "ranged" } }
+to "attack.make" { at = "before roll", steps = { "weapon.is_shot", when = "ranged" } }
 
 -- After one of several weapons of the same make is used up, the next is used; a thrown knife lies where it fell.
 action "weapon.is_shot" { changes = { ready = "ready - 1" }, steps = {
@@ -82,11 +82,9 @@ source "Appendix A, Partially Loaded Weapons"
 -- A bow or crossbow that leaves the hand or is jolted is no longer ready: the arrow or bolt must be fitted again.
 action "weapon.slips" { steps = { "lacks_its_shot", when = "ready > 0 and not stays_ready" } }
 
-after "entity.puts_away" { steps = { "#.is_laid_down", for_each = "weapons" } }
-
-action "weapon.is_laid_down" { text = "lays the weapon down; a bolt falls out, but the crossbow stays cocked",
-  steps = { "slips", { "is_unloaded", when = "not stays_ready and loaded < loading - 1" } } }
-action "weapon.is_unloaded"  { changes = { loaded = "0" } }
+after "entity.puts_away" { text = "a bolt falls out, but the crossbow stays cocked", steps = {
+  for_each = "weapons", when = "#.shoots in ['bow', 'crossbow']",
+  changes = { ["#.ready"] = "0", ["#.loaded"] = "#.ready > 0 or #.loaded >= #.loading - 1 ? #.loading - 1 : 0" } } }
 
 -- When a character is knocked over or thrown from a horse, a crossbow loses its bolt, and a bow sometimes its arrow.
 action "entity.is_jolted (badly: yes or no = no)" { steps = { "weapon_in_hand.slips", when = "badly or weapon_in_hand.shoots == 'crossbow'" } }

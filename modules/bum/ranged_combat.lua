@@ -20,13 +20,9 @@ to "attack.make" { requires = {
 -- In melee, the gamemaster decides whether a ranged weapon can be used: a handgun yes, a bow no.
 rule "weapon.works_in_melee" "shoots == 'firearm' and hands == 'one'"
 
-to "attack.make" { at = "before is_rolled", steps = { "is_close_enough_to_shoot", when = "ranged and attacker.in_melee_with(target)" } }
-
-action "attack.is_close_enough_to_shoot" {
-  function(attack)
-    local name = attack.weapon.name
-    if not rule_that("Can " .. name .. " still be used hand to hand?", attack.weapon.works_in_melee) then refuse(name .. " is of no use hand to hand") end
-  end }
+to "attack.make" { requires = {
+  "it is of use hand to hand", ask = "Can {weapon.name} still be used hand to hand?", otherwise = "weapon.works_in_melee",
+  when = "ranged and attacker.in_melee_with(target)" } }
 
 -- Guns at point blank: only the order of the shots matters.
 action "entity.outdraws (other: entity, with: stat = Dexterity)" {

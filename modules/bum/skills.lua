@@ -16,13 +16,13 @@ rule "skill.adds (with: stat or none, using: list of item or none)" { sum = {
 -- The gamemaster may choose another stat, or let the player choose.
 rule "skill.stat_used (with: stat or none)" { source = "Part Three", text = "the value of the stat that is used", "owner.the(with ?? stat).current" }
 
-check "skill.check (difficulty = game.standard_difficulty, situation = 0, with: stat or none, using: list of item or none)" { source = "Part Two, Fixed Difficulty Rolls", like = "fixed",
+check "skill.check (difficulty = game.standard_difficulty, situation = 0, with: stat or none, using: list of item or none)" { tags = "effort", source = "Part Two, Fixed Difficulty Rolls", like = "fixed",
   requires = { "one is trained in it", "level > 0 or not trained_only", source = "Part Three, Advanced Character Creation" },
   modifier = { { "stat",  "stat_used(with)" },
                { "skill", "level" },
                { "items", "item_bonus(using)" } } }
 
-check "skill.contest (opponent: entity, resisting: skill or none, resisting_with: stat or none, with: stat or none, situation = 0, using: list of item or none)" { source = "Part Two, Opposed Rolls",
+check "skill.contest (opponent: entity, resisting: skill or none, resisting_with: stat or none, with: stat or none, situation = 0, using: list of item or none)" { tags = "effort", source = "Part Two, Opposed Rolls",
   like = "opposed", text = "an opposed roll against a skill, a stat, or the same skill",
   requires = { { "nobody strives against himself", "opponent != owner" },
                { "one is trained in it",           "level > 0 or not trained_only", source = "Part Three, Advanced Character Creation" } },

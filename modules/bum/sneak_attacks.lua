@@ -14,7 +14,7 @@ action "entity.sneaks_up_on (target: entity, difficulty: number or none, skill: 
 action "entity.overlooks (whom: entity)"    { changes = { unaware_of = "filter(unaware_of, # != whom) + [whom]" } }
 action "entity.notices_them (whom: entity)" { changes = { unaware_of = "filter(unaware_of, # != whom)" } }
 
-after "attack.is_prepared" { text = "the target of an open attack notices the attacker", steps = "target.notices_them(attacker)" }
+to "attack.make" { text = "the target of an open attack notices the attacker", at = "first", steps = "target.notices_them(attacker)" }
 
 -- From behind: the attacker chooses whether the target is dead or defeated.
 action "entity.strikes_unseen (target: entity, kill: yes or no = no)" { costs = "action_price actions", requires = {

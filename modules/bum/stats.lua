@@ -24,12 +24,12 @@ rule "stat.adds (using: list of item or none)" { source = "Part Two", sum = {
   { "stat",  "current" },
   { "items", "game.bonus_of(using)" } } }
 
-check "stat.check (difficulty = game.standard_difficulty, situation = 0, using: list of item or none, needs: item or none)" { source = "Part Two, Fixed Difficulty Rolls", like = "fixed",
+check "stat.check (difficulty = game.standard_difficulty, situation = 0, using: list of item or none, needs: item or none)" { tags = "effort", source = "Part Two, Fixed Difficulty Rolls", like = "fixed",
   modifier = { { "stat",  "current" },
                { "items", "game.bonus_of(using)" } } }
 
 source "Part Two, Opposed Rolls"
-check "stat.contest (opponent: entity, resisting: skill or none, resisting_with: stat = stat, situation = 0, using: list of item or none)" { like = "opposed",
+check "stat.contest (opponent: entity, resisting: skill or none, resisting_with: stat = stat, situation = 0, using: list of item or none)" { tags = "effort", like = "opposed",
   text = "an opposed roll against the same stat, or another one that the gamemaster chooses", requires = { "nobody strives against himself", "opponent != owner" },
   modifier   = { { "stat and items", "adds(using)" } },
   resistance = { check = "opponent.resisting_roll(resisting, resisting_with)" },

@@ -10,8 +10,9 @@ after "time.seconds_in_a_round" { source = "Part Five, Elements of a Turn", when
 -- The order: as the gamemaster lists it, starting with the first attacker; or by dice; or by the reach of weapons.
 to "game.fight_begins (initiator: entity or none, by: circumstances, dice or reach = circumstances, with: stat = Dexterity)" {
   at = "after gets_ready", changes = { ranked_with = "with" }, steps = {
-    { "#.order_roll(with)",   for_each = "combatants", when = "by == 'dice' and # in entities" },
-    { "#.is_ranked_by_reach", for_each = "combatants", when = "by == 'reach' and # in entities" } } }
+    { "#.order_roll(with)", for_each = "combatants", when = "by == 'dice' and # in entities" },
+    { for_each = "by == 'reach' ? filter(combatants, # in entities) : []",
+      changes = { ["#.shoots_first"] = "#.weapon_in_hand.ranged", ["#.rank"] = "#.weapon_in_hand.reach" } } } }
 to "game.fight_begins" { at = "after settles_ties", steps = {
   { "rolls_off", when = "by == 'dice'" },                -- tied combatants roll again among themselves
   { "moves_to(initiator, 1)", when = "initiator != none" } } }
@@ -26,7 +27,6 @@ check "entity.order_roll (with: stat)" { like = "core", modifier = { { "stat", "
   changes = { rank = "total" } }
 check "entity.tie_roll" { like = "entity.order_roll", changes = { tie_break = "100 * tie_break + total" } }
 instead_of "entity.breaks_tie" { steps = "tie_roll(game.ranked_with)" }
-action "entity.is_ranked_by_reach" { changes = { shoots_first = "weapon_in_hand.ranged", rank = "weapon_in_hand.reach" } }
 
 -- The gamemaster may always change the order. A combatant moved before the current turn waits for the next round.
 to "game.moves_to" { requires = {
@@ -58,8 +58,8 @@ box "entity.actions"   { refills = "turn", starts = "actions_each_turn" }
 box "entity.movements" { refills = "turn", starts = "movements_each_turn" }
 
 -- Outside of fights, passing time restores both.
-after "time.pass" { when = "game.round == 0", steps = { "#.has_a_whole_turn", for_each = "entities", when = "#.has_acted" } }
-action "entity.has_a_whole_turn" { changes = { actions = "actions_each_turn", movements = "movements_each_turn" } }
+after "time.pass" { when = "game.round == 0", steps = {
+  for_each = "entities", when = "#.has_acted", changes = { ["#.actions"] = "#.actions_each_turn", ["#.movements"] = "#.movements_each_turn" } } }
 
 action "entity.acts (what: text)" { text = "any other action as long as an attack",
   costs = "1 actions", requires = { "whoever acts is able to", "can_act" }, steps = {} }

@@ -13,9 +13,9 @@ box  "entity.dead"            { source = "Part Five, Death", "yes or no = no" }
 rule "entity.hit_points_left" "max(0, hit_points - len(wounds))"
 
 -- Defeated characters cannot fight, run, cast or strain, but can crawl, speak and bandage themselves.
-rule "entity.out_of_the_fight" "dead or beaten or hit_points_left == 0"
+rule "entity.out_of_the_fight" { any = { { "is dead", "dead" }, { "is beaten", "beaten" }, { "has no hit points left", "hit_points_left == 0" } } }
 rule "entity.still_fights"     { text = "whether the character can still be attacked; the fate of others is decided without a roll", "not (out_of_the_fight or escaped)" }
-rule "entity.can_act"          "not out_of_the_fight"
+rule "entity.can_act"          { all = { { "is still in the fight", "not out_of_the_fight" } } }
 instead_of "entity.takes_turns" "not out_of_the_fight"   -- stunned characters lose theirs
 
 action "entity.takes_wounds (number = 1, cause: text, harm: light or serious = serious)" {

@@ -30,14 +30,14 @@ end }
 
 example "hand to hand a bow is of no use, a handgun is" { source = "BUM-COMBAT-22", given = { ann = archer, gunner = at(0, { Dexterity = 3, has = { "Smoothbore Pistol" }, wields = "Smoothbore Pistol" }), foe = at(0) }, function(ann, gunner, foe)
   ann:readies "Longbow"
-  expect(function() ann:attacks(foe) end):is_refused "Longbow is of no use hand to hand"
+  expect(function() ann:attacks(foe) end):is_refused "it is of use hand to hand"
   expect(ann:own_weapon("Longbow").ready):is(1)
   dice(6, 1, 6, 1)
   expect(gunner:attacks(foe).hit):is(true)
   gunner:gains "Musket"
   gunner:readies "Musket"
   gunner:turn_begins()
-  expect(function() gunner:attacks(foe) end):is_refused "Musket is of no use hand to hand"
+  expect(function() gunner:attacks(foe) end):is_refused "it is of use hand to hand"
   decide { ["Can Longbow still be used hand to hand?"] = true }
   expect(ann:attacks(foe).hit):is(true)                        -- unless the gamemaster says so
 end }

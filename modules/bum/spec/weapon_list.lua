@@ -44,7 +44,7 @@ end }
 
 example "a weapon of one's own" { source = "BUM-GEAR-01", rules = [[
     weapon "Pair of Fans" { attack = 1, defence = 2, skill = "Acrobatics", nimble = true,
-      after "attack.is_resolved" { me = "attacker", when = "hit and weapon == 'Pair of Fans'", function(me) me.bandaged = true end } } ]],
+      after "attack.make" { me = "attacker", when = "hit and weapon == 'Pair of Fans'", function(me) me.bandaged = true end } } ]],
   given = { ann = { "character", Strength = 2, Dexterity = 2, Acrobatics = 1, has = { "Pair of Fans" }, wields = "Pair of Fans" }, bob = { "character", Strength = 2, Dexterity = 2 } }, function(ann, bob)
     expect({ ann.weapon_in_hand:attack_total(), ann.melee_defence }):is { 4, 4 }
     dice(6, 1)
