@@ -32,6 +32,6 @@ action "game.blow_falls (one: entity, other: entity)" { function(game, given)
   local struck  = striker == given.one and given.other or given.one
   local attack  = new.attack { attacker = striker, target = struck, weapon = striker.wields }
   attack:roll()
-  attack:is_resolved()
+  if attack.hit then attack:wounds() end
   game.striking = struck
 end }
