@@ -34,7 +34,10 @@ action "attack.make" { requires = {
     { "the attacker can act",   "attacker.can_act" },
     { "nobody attacks himself", "target != attacker" },
     { "the target is alive",    "not target.dead" } },
-  steps = { "is_rolled", { when = "not missed", steps = { "does_damage", "has_special_effect", "is_suffered" } } } }
+  steps = { "is_rolled", { when = "not missed", steps = {
+    "damage_roll",
+    { "is_special(weapon.special_effect)", when = "degree == 3 and weapon.special_effect != none" },
+    "target.is_hurt(damage)" } } } }
 
 source "BRP-ACT-03"
 action "attack.is_rolled" { function(attack)
@@ -54,18 +57,11 @@ check "attack.damage_roll" { roller = "attacker",
   inflicted = "max(0, by_weapon + modifier - armour - ignored)",
   changes   = { damage = "inflicted" } }
 
-action "attack.does_damage" { steps = "damage_roll" }
-
 source "BRP-RESULT-08"
 -- Knocked down or impaled: the chapter on combat defines the consequences. A critical hit is not also a special hit.
-action "attack.has_special_effect" { steps = {
-  "is_special(weapon.special_effect)", when = "degree == 3 and weapon.special_effect != none" } }
-
 action "attack.is_special (effect: text)" { steps = {} }
 
 source "BRP-ACT-02"
-action "attack.is_suffered" { steps = "target.is_hurt(damage)" }
-
 action "entity.is_hurt (damage)" { text = "removes hit points; at 0, the character dies", requires = {
     "damage takes hit points, and gives none", "damage >= 0" },
   changes = { hit_points = "hit_points - damage" }, steps = { "dies", when = "damage > 0 and hit_points <= 0" } }

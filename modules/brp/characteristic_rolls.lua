@@ -61,6 +61,4 @@ box "entity.dead"        "yes or no"
 
 action "entity.dies" { changes = { dead = "true" } }
 
-for _, roll in ipairs { "skill.check", "characteristic.check" } do
-  to(roll) { requires = { "the dead make no checks", "not owner.dead" } }
-end
+to "action_roll" { requires = { "the dead make no checks", "not owner.dead" } }

@@ -5,7 +5,7 @@ rule "weapon.called" { text = "in a sentence", function(weapon) return weapon.na
 after "attack.is_rolled" { when = "option.chronicle",
   say = "{attacker.name} attacks {target.name} with the {weapon.called}: {game.degree_called(degree)}" }
 
-after "attack.does_damage" { when = "option.chronicle",
+after "attack.damage_roll" { when = "option.chronicle",
   say = "  {target.name} takes {damage > 0 ? damage : 'nothing'}" }
 
 table "game.effect_called (effect: text)" { { "knockdown", "is knocked down" }, { "impale", "is impaled" } }

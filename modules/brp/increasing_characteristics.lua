@@ -5,9 +5,7 @@
 source "BRP-CHAR-08"
 box "characteristic.original" { sheet = "number or none" }
 
-after "entity.arrives" { steps = { "#.is_remembered", for_each = "characteristics" } }
-
-action "characteristic.is_remembered" { changes = { original = "original ?? level" } }
+after "entity.arrives" { steps = { for_each = "characteristics", changes = { ["#.original"] = "#.original ?? #.level" } } }
 
 -- Derived values follow the change; points that can be spent increase with their maximum.
 

@@ -24,13 +24,10 @@ to "skill.opposed_check" {
   subtracted  = "subtracting and rival.success ? by.rating : 0" }
 to "skill.opposed_check.circumstances" { label = "the passive rating", add = "-subtracted" }
 
-instead_of "skill.opposed_check.faced" { source = "BRP-OPPOSED-12", when = "subtracting and rival.fumble", "owner.the('Easy')" }
-
-instead_of "skill.opposed_check.always_to" { source = "BRP-OPPOSED-13", when = "subtracted > 0",
-  "rating >= game.always_works_from ? game.always_works_from : 0" }
-
-instead_of "skill.opposed_check.lead" { when = "subtracting",
-  "success ? 1 : rival.success ? -1 : 0" }
+instead_of "skill.opposed_check" { when = "subtracting",
+  faced     = { "owner.the('Easy')", when = "rival.fumble", source = "BRP-OPPOSED-12" },
+  always_to = { "rating >= game.always_works_from ? game.always_works_from : 0", when = "subtracted > 0", source = "BRP-OPPOSED-13" },
+  lead      = "success ? 1 : rival.success ? -1 : 0" }
 
 -- The resistance table: one roll, made by a player if possible.
 
@@ -50,7 +47,8 @@ to "skill.opposed_check" {
   table_roll   = { check = "rolling.factor_check(resting)" } }
 
 -- The two skills are not rolled.
-instead_of "skill.opposed_check.faced"          { when = "on_the_table", "owner.the('Automatic')" }
-instead_of "skill.opposed_check.passive_faced"  { when = "on_the_table", "owner.the('Automatic')" }
-instead_of "skill.opposed_check.without_a_roll" { when = "on_the_table", "table_roll.success == turned_round ? 1 : 2" }
-instead_of "skill.opposed_check.lead"           { when = "on_the_table", "success ? 1 : -1" }
+instead_of "skill.opposed_check" { when = "on_the_table",
+  faced          = "owner.the('Automatic')",
+  passive_faced  = "owner.the('Automatic')",
+  without_a_roll = "table_roll.success == turned_round ? 1 : 2",
+  lead           = "success ? 1 : -1" }

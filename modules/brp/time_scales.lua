@@ -48,9 +48,7 @@ rule "game.hours_for_all_power" "24"
 
 action "entity.rests (hours = 0, minutes = 0)" { menu = "rest", requires = {
     "a rest takes time", "hours >= 0 and minutes >= 0 and hours + minutes > 0" },
-  steps = "is_at_rest(hours * 60 + minutes)" }
-
-action "entity.is_at_rest (minutes)" { steps = { "game.minutes_go_by", "is_rested" } }
+  steps = { "game.minutes_go_by(hours * 60 + minutes)", "is_rested(hours * 60 + minutes)" } }
 
 action "entity.is_rested (minutes)" { changes = {
   fatigue_points = "max(fatigue_points, minutes >= game.minutes_to_rest ? total_fatigue_points : min(total_fatigue_points, fatigue_points + minutes))" } }
@@ -87,13 +85,10 @@ action "entity.has_all_its_power" { changes = { hours_drained = "0", half_a_poin
 box "entity.days_of_healing" "number = 0"
 
 to "time.day_ends" { steps = {
-  { "#.is_unhurt",   for_each = "entities", when = "#.hit_points >= #.total_hit_points" },
-  { "#.heals_a_day", for_each = "entities", when = "#.hit_points < #.total_hit_points and not #.dead" } } }
-
-action "entity.is_unhurt" { text = "a new wound has its own week", changes = { days_of_healing = "0" } }
-
-action "entity.heals_a_day" { changes = { days_of_healing = "(days_of_healing + 1) % game.days_to_heal" },
-  steps = { "heals", when = "days_of_healing == 0" } }
+  { for_each = "entities", when = "#.hit_points >= #.total_hit_points", changes = { ["#.days_of_healing"] = "0" } },     -- a new wound has its own week
+  { for_each = "entities", when = "#.hit_points < #.total_hit_points and not #.dead",
+    changes = { ["#.days_of_healing"] = "(#.days_of_healing + 1) % game.days_to_heal" },
+    steps   = { "#.heals", when = "#.days_of_healing == 0" } } } }
 
 action "entity.heals" { function(who) who.hit_points = math.min(who.total_hit_points, who.hit_points + roll "1d3") end }
 

@@ -90,7 +90,7 @@ local fight = { kim = { "character", STR = 9, SIZ = 9, POW = 18, Sword = 60, has
 
 source "BRP-FATE-04"
 example "it was only a scratch" { options = fate, given = fight,
-  rules = [[ box "game.knockback" { "number = 0" } after "attack.is_suffered" { function(attack) game.knockback = attack.damage end } ]], function(kim, foe)
+  rules = [[ box "game.knockback" { "number = 0" } after "attack.damage_roll" { changes = { ["game.knockback"] = "inflicted" } } ]], function(kim, foe)
     decide { ["Only a Scratch"] = { true, true, false } }
     dice(60, 6)
     local attack = kim:strikes(foe, "Broadsword")
