@@ -3,12 +3,10 @@
 source "RPJ-MONEY-17"
 check "purchase.acquisition" { like = "core", roller = "customer",
   modifier = { { "Coin", "customer.coin" } },
-  against  = { { "base target", "game.base_target" }, { "cost", "cost" } } }
+  against  = { { "base target", "game.base_target" }, { "cost", "cost" } },
+  changes  = { found = "success" } }
 
-instead_of "purchase.is_open" { when = "by_check",
-  function(purchase) return purchase:acquisition().success end }
-
-to "purchase.is_made" { source = "RPJ-MONEY-05", requires = {
+to "purchase.make" { source = "RPJ-MONEY-05", requires = {
   "there is enough Coin", "payable" } }
 
 rule "purchase.payable" { text = "the payable cost; haggling is included only on payment",

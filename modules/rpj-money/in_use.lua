@@ -15,10 +15,8 @@ rule "entity.made_by (title: text, feature: text)" { text = "how far a feature d
   "own(title) != nil ? own(title).feature_of(feature, 0) : 0" }
 
 -- Wielded weapons
-for of_attack, feature in pairs { damage = "damage", weapon_bonus = "bonus" } do
-  after("attack." .. of_attack) { when = "attacker.kind != 'mook'",
-    "usual + attacker.made_by(weapon.name, '" .. feature .. "')" }
-end
+after "attack.damage"       { when = "attacker.kind != 'mook'", "usual + attacker.made_by(weapon.name, 'damage')" }
+after "attack.weapon_bonus" { when = "attacker.kind != 'mook'", "usual + attacker.made_by(weapon.name, 'bonus')" }
 after "attack.range" { when = "attacker.kind != 'mook'", text = "the range of a weapon that has one",
   "usual < 0 ? usual : max(0, usual + attacker.made_by(weapon.name, 'range'))" }
 
@@ -26,7 +24,7 @@ source "RPJ-MONEY-16"
 -- Worn armour. Each damage save is a separate feature.
 table "game.name_of_save (number)" { { 1, "save" }, { 2, "second save" }, { 3, "third save" }, { "4 and up", "another save" } }
 
-after "game.better_when_lower" "usual or feature in ['second save', 'third save', 'another save']"
+to "game.better_when_lower" { { "another save", "feature in ['second save', 'third save', 'another save']" } }
 
 after "entity.puts_on" {
   function(who, given, layer)

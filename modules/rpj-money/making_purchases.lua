@@ -6,7 +6,8 @@ kind "purchase" { event = true,
   count = "1.. = 1", market = "number = 0",
   improved = "list of text", worsened = "list of text",     -- features
   seller = "entity or none", with = "skill or none",        -- who haggles with whom, and how
-  haggled = "0.. = 0", by_check = "yes or no" }
+  haggled = "0.. = 0", by_check = "yes or no",
+  found = "yes or no = yes", bought = "possession or none" }
 
 rule "purchase.full_cost" { sum = {
   { "rarity",      "ware.usual_cost",                            source = "RPJ-MONEY-03" },
@@ -27,19 +28,18 @@ rule "purchase.widest_market" "(ware.step + tens) * game.most_per_step"
 source "RPJ-MONEY-05"
 action "entity.buys (ware: ware, count = 1, market = 0, improved: list of text or none, worsened: list of text or none, seller: entity or none, with: skill or none, by_check: yes or no = no)" {
   text = "returns what was bought, or nothing if a check failed", tags = "deed",
-  function(who, given) return new.purchase { given, customer = who }:is_made() end }
-
-action "purchase.is_made" { requires = {
-    "a market is dearer or cheaper by 1 Coin a step at most", "abs(market) <= widest_market", source = "RPJ-MONEY-06" },
-  function(purchase)
-    purchase:is_haggled_over()
-    if purchase:is_open() then
-      purchase:is_paid()
-      return purchase:is_handed_over()
-    end
+  function(who, given)
+    local purchase = new.purchase { given, customer = who }
+    purchase:make()
+    return purchase.bought
   end }
 
-action "purchase.is_open" { text = "whether it is available; by default it is", function() return true end }
+action "purchase.make" { requires = {
+    "a market is dearer or cheaper by 1 Coin a step at most", "abs(market) <= widest_market", source = "RPJ-MONEY-06" },
+  steps = {
+    { "haggling",    when = "seller != none and with != none and full_cost > 0" },
+    { "acquisition", when = "by_check" },
+    { when = "found", steps = { "is_paid", "is_handed_over" } } } }
 
 rule   "purchase.price"   { text = "the final price", "cost" }
 action "purchase.is_paid" { costs = "price coin of customer", steps = {} }
@@ -51,7 +51,6 @@ box "entity.possessions" "list of possession"
 
 action "purchase.is_handed_over" {
   function(purchase)
-    local bought = bring("possession", { purchase, name = purchase.ware.name })
-    purchase.customer:put("possessions", bought)
-    return bought
+    purchase.bought = bring("possession", { purchase, name = purchase.ware.name })
+    purchase.customer:put("possessions", purchase.bought)
   end }

@@ -11,8 +11,9 @@ action "entity.plans_to_earmark (points)" { tags = "deed", requires = {
     "there is so much Wealth", "points >= 0 and points <= wealth" },
   changes = { to_earmark = "points" } }
 
-action "time.earmarks_change" { for_each = "entities", when = "to_earmark != nil",
-  changes = { earmarked = "min(to_earmark, wealth)", to_earmark = "none" } }
+to "time.month_ends" { steps = {
+  for_each = "entities", when = "#.to_earmark != none",
+  changes = { ["#.earmarked"] = "min(#.to_earmark ?? 0, #.wealth)", ["#.to_earmark"] = "none" } } }
 
 source "RPJ-MONEY-27"
 -- Burning

@@ -13,7 +13,7 @@ rule "entity.spare_load" { text = "the maximum load that can still be carried", 
 
 source "RPJ-MONEY-16"
 -- Quality also affects the load.
-after "game.better_when_lower" "usual or feature == 'load'"
+to "game.better_when_lower" { { "load", "feature == 'load'" } }
 
 source "RPJ-INV-01"
 box  "possession.carried" "belonging or none"
@@ -42,7 +42,8 @@ to "belonging.is_left_behind" { when = "bought != nil", changes = { ["bought.car
 
 source "RPJ-MONEY-05"
 after "purchase.is_handed_over" { when = "ware.portable",
-  function(purchase, given, bought)
+  function(purchase)
+    local bought = purchase.bought
     if bought.weight <= purchase.customer.spare_load then
       bought:is_taken_along(purchase.customer)
     else

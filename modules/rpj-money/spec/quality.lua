@@ -3,7 +3,11 @@ local function purchase(given)
     improved = given.improved or {}, worsened = given.worsened or {}, haggled = 0, by_check = false }
 end
 
-local function is_made(given) return purchase(given):is_made() end
+local function is_made(given)
+  local made = purchase(given)
+  made:make()
+  return made.bought
+end
 
 source "RPJ-MONEY-11"
 example "improving" { function()

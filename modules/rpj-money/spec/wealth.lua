@@ -39,7 +39,7 @@ example "buying Wealth" { source = "RPJ-MONEY-23", given = { ug = { "character",
   end
   ug.coin = 10
   decide { ["Is there something for ug to put the money in?"] = false }
-  expect(function() ug:buys_wealth() end):is_refused "the property has to be found first"
+  expect(function() ug:buys_wealth() end):is_refused "there is something to buy"
 end }
 
 example "nothing is bought with Wealth" { source = "RPJ-MONEY-24", given = { ug = { "character", coin = 5, wealth = 20 } }, function(ug)
