@@ -1,0 +1,28 @@
+-- Recovering: a success countdown, advanced by attribute checks.
+
+source "RPJ-COND-15"
+table "game.size_of_recovery (hardness: text)" { { "easy", 2 }, { "moderate", 4 }, { "hard", 6 } }
+
+source "RPJ-COND-14"
+action "entity.recovers (from: condition)" {
+  requires = { { "one suffers from it",     "suffers(from)" },
+               { "one can recover from it", "from.recover != nil", source = "RPJ-COND-17" } },
+  steps = "the(from).is_fought" }
+
+action "condition.is_fought" { text = "fights the condition; returns whether the attempt counts",
+  requires = { "it is time to try again", "not too_soon", source = "RPJ-COND-16" },
+  function(condition)
+    local who = condition.owner
+    condition:rests_from_it()
+    condition.countdown = condition.countdown or bring("countdown", { name = who.name .. "'s recovery from " .. condition.name, size = game:size_of_recovery(condition.recovery) })
+    local check = condition.recover:check(condition.recover_difficulty)
+    condition.countdown:hears_of(check.success)
+    if condition.countdown.resolved then who:loses(condition) end
+    return check.success
+  end }
+
+source "RPJ-COND-16"
+action "condition.rests_from_it" { changes = { too_soon = "true" }, steps = {
+  "may_be_fought", later = "recover_each" } }
+
+action "condition.may_be_fought" { changes = { too_soon = "false" } }

@@ -1,0 +1,115 @@
+-- Grappling: two characters hold each other and can do nothing else until one breaks free.
+
+source "RPJ-GCS-69"
+box  "entity.grapples_with" { text = "the other character in the grapple", "entity or none" }
+rule "entity.grappling"     "grapples_with != nil"
+
+box "entity.grapples_tried" { refills = "turn", "number = 0" }
+
+-- The touch: Dexterity against Dexterity, without a skill or a defence.
+rule "game.touch_target" "8"
+
+check "entity.touch (of: entity)" { like = "core", roller = "owner",
+  modifier = { { "Dexterity", "Dexterity.level" } },
+  against  = { { "to touch",  "game.touch_target" },
+               { "Dexterity of the other", "of.Dexterity.level" } } }
+
+action "entity.grapples (target: entity)" { menu = "turn", costs = "1 actions",
+  requires = { { "whoever grapples can act",             "can_act" },
+               { "the target can still fight",           "target.can_act" },
+               { "the target is adjacent",               "adjacent_to(target)" },
+               { "one grapple is tried in a turn",       "grapples_tried == 0" },
+               { "a grapple is between two",             "not grappling and not target.grappling" },
+               { "no coup de grace was tried this turn", "coups_tried == 0", source = "RPJ-GCS-52" },
+               { "no hand was lent this turn",           "hands_lent == 0",  source = "RPJ-GCS-54" } },
+  changes = { grapples_tried = "grapples_tried + 1", attacks_made = "attacks_made + 1", ["target.was_attacked"] = "true" },
+  steps = "reaches_out(target)" }
+
+check "entity.reaches_out" { like = "entity.touch", steps = { "takes_hold(of)", when = "success" } }
+
+action "entity.takes_hold (target: entity)" { changes = { grapples_with = "target", ["target.grapples_with"] = "owner" } }
+
+source "RPJ-GCS-70"
+-- Consequences for other rules.
+rule "game.bonus_at_grapplers"   "1"
+rule "game.penalty_at_grapplers" "-1"
+
+to "attack.roll.bonuses" { label = "at one who is held", when = "target.grappling and not ranged", add = "game.bonus_at_grapplers" }
+to "attack.roll.bonuses" { label = "into a grapple",     when = "target.grappling and ranged",     add = "game.penalty_at_grapplers" }
+
+source "RPJ-GCS-71"
+-- What the two cannot do: anything except grappling. Fallen characters cannot grapple.
+for _, deed in ipairs { "moves", "moves_cautiously", "attacks", "free_attack", "coup_de_grace", "lends_a_hand", "tries", "works", "prepares", "draws", "draws_too", "puts_away" } do
+  to("entity." .. deed) { requires = {
+    { "whoever acts can act",   "can_act", source = "RPJ-GCS-46" },
+    { "grapplers only grapple", "not grappling" } } }
+end
+
+source "RPJ-GCS-72"
+-- A grappling character's turn consists of a grapple check.
+box "entity.struggles_made" { refills = "turn", "number = 0" }
+
+rule "entity.must_struggle" { text = "whether the turn is a struggle; not in the turn in which the grapple began",
+  "grappling and can_act and struggles_made == 0 and grapples_tried == 0" }
+
+to "game.next_turn" { requires = {
+  "whoever is in a grapple makes a grapple check", "not (acting != none and acting in entities and acting.must_struggle)" } }
+
+action "entity.struggles" { menu = "turn",
+  requires = { { "whoever struggles can act",   "can_act" },
+               { "there is a grapple",          "grappling" },
+               { "one grapple check in a turn", "struggles_made == 0" } },
+  changes = { struggles_made = "struggles_made + 1" }, steps = "strains_against(grapples_with)" }
+
+check "entity.strains_against" { like = "entity.grapple_check", steps = { first = { { "has_the_upper_hand", when = "success" }, "is_spent" } } }
+
+action "entity.is_spent" { changes = { actions = "0" } }
+
+after "entity.breaks_free" { when = "option.after_breaking_free == 'the turn is over'", steps = "is_spent" }
+
+source "RPJ-GCS-73"
+rule "entity.grapple_level" "Strength.bonus"     -- a game with a grappling skill replaces this with its effective level
+
+check "entity.grapple_check (opponent: entity)" { like = "core", roller = "owner",
+  modifier = { { "grappling",                "grapple_level" } },
+  against  = { { "base target",              "game.base_target" },
+               { "the opponent's grappling", "opponent.grapple_level" } } }
+
+source "RPJ-GCS-74"
+action "entity.has_the_upper_hand" {
+  function(who)
+    if choose(who, "Break free or do damage?", { "break free", "do damage" }) == "break free" then
+      who:breaks_free()
+    else
+      who:does_grapple_damage()
+    end
+  end }
+
+rule "game.actions_after_breaking" "1"
+rule "entity.price_of_breaking"    { text = "all actions except one, but at least one if there is any",
+  "min(actions, max(1, actions - game.actions_after_breaking))" }
+
+action "entity.breaks_free" { text = "breaks out of the grapple; offered to the winner of the check", costs = "price_of_breaking actions",
+  requires = { "there is a grapple", "grappling", source = "RPJ-GCS-76" }, steps = "lets_go" }
+
+source "RPJ-GCS-75"
+rule "game.grapple_damage"    "0"
+rule "game.grapple_nonlethal" "false"
+
+action "entity.does_grapple_damage" {
+  function(who)
+    who:is_spent()
+    new.hit { attacker = who, target = who.grapples_with, damage = game.grapple_damage, nonlethal = game.grapple_nonlethal, base_only = true }:lands()
+  end }
+
+source "RPJ-GCS-76"
+action "entity.lets_go" { text = "ends the grapple for both",
+  function(who)
+    local other = who.grapples_with
+    who.grapples_with, other.grapples_with = nil, nil
+  end }
+
+-- A grapple ends when one of the two breaks free, falls, or is moved away.
+after "entity.falls"  { when = "grappling", steps = "lets_go" }
+after "entity.dies"   { when = "grappling", steps = "lets_go" }
+after "entity.stands" { when = "grapples_with != nil and not adjacent_to(grapples_with)", steps = "lets_go" }

@@ -1,0 +1,30 @@
+-- Moves: to an adjacent region, or to another group in the same region.
+
+source "RPJ-GCS-05"
+rule "entity.can_reach (region: region)" "place != nil and (region == place or place.touches(region))"
+
+action "entity.moves (region: region or none, beside: entity or none)" { menu = "turn", costs = "1 actions",
+  text = "moves to an adjacent region, or within the region; joins somebody's group there, or forms a group",
+  steps = { "drops_guard", "goes" } }
+
+source "RPJ-GCS-06"
+action "entity.goes (region: region or none, beside: entity or none)" {
+  text = "the movement itself, which provokes no free attacks; spells also use it",
+  function(who, given) who:stands { at = given.region or who.place, beside = given.beside } end }
+
+source "RPJ-GCS-62"
+-- Moving cautiously takes the whole turn and provokes no free attacks.
+rule "entity.price_of_caution" "actions"
+rule "entity.time_for_caution" "turn_is_whole"
+
+action "entity.moves_cautiously (region: region or none, beside: entity or none)" { menu = "turn", costs = "price_of_caution actions",
+  requires = { "the whole turn is still unspent", "time_for_caution" },
+  steps = "goes" }
+
+-- Steps of both kinds of move.
+for _, move in ipairs { "moves", "moves_cautiously" } do
+  to("entity." .. move) { source = "RPJ-GCS-05", requires = {
+    { "a battlefield is laid out",            "place != nil" },
+    { "the region is one's own or beside it", "region == nil or can_reach(region)" },
+    { "who is joined stands there",           "beside == nil or beside.place == (region ?? place)" } } }
+end

@@ -1,0 +1,37 @@
+-- Load-carrying gear: its contents do not count as load, but are not at hand.
+
+source "RPJ-INV-13"
+kind "load_gear" { like = "item", bulky = "yes or no = no" }
+
+rule "entity.room_in_handy" { source = "RPJ-INV-14", text = "the room in a satchel, bandoleer or vest", "ceil(load_limit / 2)" }
+rule "entity.room_in_bulky" { source = "RPJ-INV-15", text = "the room in a backpack",                   "load_limit" }
+
+rule "belonging.carries_load" "what.kind == 'load_gear'"
+rule "belonging.room"         "what.kind == 'load_gear' and what.bulky ? of.room_in_bulky : of.room_in_handy"
+rule "belonging.contents"     "sum(filter(of.belongings, #.inside == belonging), #.own_weight)"
+
+action "entity.puts_on_gear (what: load_gear)" { steps = "takes_along(what, 1, none, yes)" }
+
+action "belonging.is_stowed (pack: belonging)" {
+  requires = { "it is load-carrying gear", "pack.carries_load" },
+  function(belonging, given)
+    belonging.inside = given.pack
+    if given.pack.contents > given.pack.room then refuse("no more goes into " .. given.pack.name) end
+  end }
+
+source "RPJ-INV-16"
+-- Taking something out: a minute, or a whole turn in a fight.
+action "belonging.is_taken_out" { requires = { "it is stowed away", "inside != nil" },
+  function(belonging)
+    if game.round > 0 then belonging.of:rummages() else time:pass "1 minute" end
+    belonging.inside = nil
+    belonging.of:bears_up()
+    belonging.of:takes_in_hand(belonging)
+  end }
+
+action "entity.rummages" { costs = "all actions", requires = { "the whole turn is still unspent", "turn_is_whole" }, steps = {} }
+
+action "entity.takes_in_hand (what: belonging)" {
+  function(who, given)
+    if given.what.what.kind == "weapon" then who.wields = given.what.what end
+  end }

@@ -1,0 +1,30 @@
+-- Beside an ordinary fight: a round of the battle is a round of the fight. A battle on its own takes equally long.
+
+source "RPJ-MASS-01"
+box "battle.beside_a_fight" "yes or no"
+box "battle.small"          { source = "RPJ-MASS-16", text = "whether heroes fight it turn by turn", "yes or no" }
+
+rule "game.battles_beside"  "filter(battles, #.beside_a_fight and not #.decided)"
+
+to "game.round_is_over" { steps = { "#.round", for_each = "battles_beside" }, at = "first" }
+
+action "battle.fights_a_round" { requires = {
+    "the fight beside it sets the pace", "not beside_a_fight" },
+  steps = { "round", "time.pass('1 round')" } }
+
+source "RPJ-MASS-16"
+-- Enemies defeated by heroes count: enough of them cost one marker. Players' characters
+-- are not part of a force.
+box "force.felled" { text = "fallen men who do not yet make up a marker", "0.. = 0" }
+
+action "force.loses_a_man"   { changes = { felled = "felled + 1" }, steps = { "loses_as_many", when = "felled >= men_per_marker" } }
+action "force.loses_as_many" { changes = { felled = "felled - men_per_marker" }, steps = "loses_markers(1)" }
+
+for _, end_of in ipairs { "falls", "dies" } do
+  after("entity." .. end_of) { when = "heroes_take_turns and not player",
+    function(who)
+      local force = who.fights_for
+      who.fights_for = nil                       -- each enemy counts once
+      force:loses_a_man()
+    end }
+end

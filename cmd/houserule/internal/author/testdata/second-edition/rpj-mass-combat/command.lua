@@ -1,0 +1,21 @@
+-- Command: one character on each side may try to lead it.
+
+source "RPJ-MASS-10"
+box "force.commander"      "entity or none"
+box "entity.commands_with" "skill or none"
+
+rule "game.command_target" "10"
+
+check "skill.command_check" { like = "skill.check",
+  against = { "to command", "game.command_target" } }
+
+action "battle.commands" { for_each = "fought_by", when = "commander != nil and commander.can_act",
+  steps = "is_commanded" }
+
+action "force.is_commanded" {
+  requires = { { "somebody commands it",             "commander != nil" },
+               { "the commander has a skill for it", "commander.commands_with != nil" } },
+  function(force)
+    local check = force.commander.commands_with:command_check()
+    force.commanded = check.success and check.degree or 0
+  end }

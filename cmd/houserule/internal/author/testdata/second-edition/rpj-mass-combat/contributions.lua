@@ -1,0 +1,67 @@
+-- Player character contributions: what heroes can do in a battle that is too large for single blows.
+
+source "RPJ-MASS-17"
+box "entity.fights_for"       "force or none"
+box "entity.contributes_with" { text = "the skill that contributes; by default that of the wielded weapon or of bare hands", "skill or none" }
+
+rule "entity.skill_in_battle"  "contributes_with ?? (wields != nil ? wields.skill : bare_handed ? the(game.unarmed_ways[1]).skill : none)"
+rule "entity.weapon_in_battle" { source = "RPJ-MASS-20", text = "the weapon; none for characters who help in another way",
+  "wields != nil and skill_in_battle == wields.skill ? wields : none" }
+
+rule "game.contribution_target" "10"
+rule "force.outnumbered_by"     { text = "the difference in markers; never negative", "max(0, enemy.markers - markers)" }
+
+check "skill.contribution_check (force: force)" { like = "skill.check",
+  against = { { "to contribute", "game.contribution_target" },
+              { "outnumbered",   "force.outnumbered_by" } } }
+
+action "battle.contributions" { for_each = "filter(entities, #.fights_for in fought_by)",
+  function(hero) hero:may "contributes" end }
+
+action "entity.contributes" { requires = {
+    { "somebody who fights in a battle",           "fights_for != nil" },
+    { "no mook is a hero",                         "kind != 'mook'" },
+    { "heroes contribute while they can act",      "can_act" },
+    { "there is a skill to contribute with",       "skill_in_battle != nil" },
+    { "in a small battle heroes take their turns", "not heroes_take_turns", source = "RPJ-MASS-16" } },
+  steps = { "contribution_is_judged", "contribution_is_rolled", "contribution_is_paid" } }
+
+rule "entity.heroes_take_turns" { source = "RPJ-MASS-16", "fights_for != nil and fights_for.battle != nil and fights_for.battle.small" }
+
+action "entity.contribution_is_judged" {
+  function(who)
+    if not rule_that("Can " .. who.name .. " turn the battle with " .. who.skill_in_battle.name .. "?", true) then
+      refuse "only a skill that fits can turn the battle"
+    end
+  end }
+
+source "RPJ-MASS-18"
+action "entity.contribution_is_rolled" {
+  function(who)
+    local check = who.skill_in_battle:contribution_check(who.fights_for)
+    if not check.success then who:is_worn_down()
+    elseif check.degree > 0 then who:turns_the_battle(check.degree) end
+  end }
+
+-- Success: a bonus for the own side, or a penalty for the other.
+action "entity.turns_the_battle (by)" {
+  function(who, given)
+    local own = who.fights_for
+    local way = choose(who, "Help the own side, or hinder the other?", { "help", "hinder" })
+    if way == "help" then own.helped = own.helped + given.by else own.enemy.helped = own.enemy.helped - given.by end
+  end }
+
+source "RPJ-MASS-19"
+-- Failure: a save is lost, without a roll.
+action "entity.is_worn_down" {
+  function(who)
+    local layer = who:outermost()
+    if layer then layer:cross_off(layer.best) end
+    if who.base and who.base.broken then who:falls() end
+  end }
+
+source "RPJ-MASS-20"
+-- In both cases, a weapon with ammunition uses as much as two attacks. The core rules count no ammunition.
+action "entity.contribution_is_paid" {
+  steps = { "weapon_in_battle.is_used_for_two_attacks", when = "weapon_in_battle != none" } }
+action "weapon.is_used_for_two_attacks" { steps = {} }

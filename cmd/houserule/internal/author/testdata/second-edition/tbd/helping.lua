@@ -1,0 +1,11 @@
+-- Helping: a roll that gives an Advantage to somebody else.
+
+action "entity.helps (whom: entity, skill: skill, difficulty: difficulty = Medium, like skill.attempt)" { menu = "turn", source = "TBD-ROLL-32", text = "helps another character; returns the outcome",
+  requires = { { "nobody helps himself", "whom != owner" }, { "nobody helps the dead", "whom.health != 'dead'" } },
+  function(who, given)
+    if choose(given.whom, "Is the help welcome?", { "yes", "no" }) == "no" then refuse(given.whom.name .. " declines the help") end
+    if not rule_that("Can it help?") then refuse "the gamemaster sees no way to help" end
+    local attempt = who:the(given.skill):attempt(given)
+    if attempt.success then given.whom:gains_advantage() end
+    return attempt.outcome
+  end }
