@@ -15,6 +15,9 @@ const DoneWord = "done"
 // UsualOccasion is the occasion since which deeds are counted if none is given.
 const UsualOccasion = "turn"
 
+// MaxCounts is the maximum number of counts for which the modules of a load ask together.
+const MaxCounts = 1_000
+
 // Count is a number of deeds that formulas ask for: done('attacks', 'round'). Only what formulas ask for
 // is counted.
 type Count struct {

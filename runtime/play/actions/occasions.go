@@ -71,7 +71,10 @@ func (cl *Clock) renew(run *command.Run, w renewal) error {
 	default:
 		ids = []state.ID{cl.world.Game().Record} // boxes of a ref without a record
 	}
-	words := append([]string{world.OnceKey(w.key), world.CountsKey(w.key, false), world.CountsKey(w.key, true)}, cl.world.Program().RefilledBoxes(w.unit, w.rule)...)
+	words := append([]string{world.OnceKey(w.key)}, cl.world.Program().RefilledBoxes(w.unit, w.rule)...)
+	if len(rules.Counts(cl.world.Program())) > 0 {
+		words = append(words, world.CountsKey(w.key, false), world.CountsKey(w.key, true))
+	}
 	var keys []string
 	for _, id := range ids {
 		keys = keys[:0]

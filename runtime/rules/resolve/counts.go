@@ -103,6 +103,15 @@ func (l *Counts) ask(module string, kind *content.Kind, args []string, limit flo
 	if x.Since, p = l.occasion(since, module, kind); p != nil {
 		return fail(len(args)-1, p.Advice(), "%s", p.Message)
 	}
+	if i := l.find(x); i >= 0 {
+		if !l.sealed {
+			l.asked[i].Limit = max(l.asked[i].Limit, limit)
+		}
+		return i, rule, nil
+	}
+	if len(l.asked) >= rules.MaxCounts {
+		return fail(0, diag.Hint{Text: "let some actions share a tag, and count that"}, "formulas count more than %d deeds", rules.MaxCounts)
+	}
 	if len(l.members(x)) == 0 {
 		hint := "it is not done by somebody"
 		if rule != nil && rule.Kind != nil {
@@ -112,24 +121,18 @@ func (l *Counts) ask(module string, kind *content.Kind, args []string, limit flo
 		}
 		return fail(0, diag.Hint{Text: hint}, "nothing says who does %q", name)
 	}
-	return l.enter(x), rule, nil
-}
-
-// enter returns the number of a count, which it adds if it is new.
-func (l *Counts) enter(x askedCount) int {
-	for i, y := range l.asked {
-		if y.What == x.What && y.own == x.own && y.Since.Key() == x.Since.Key() && y.Since.By == x.Since.By {
-			if !l.sealed {
-				y.Limit = max(y.Limit, x.Limit)
-			}
-			return i
-		}
-	}
 	if l.sealed {
-		return -1
+		return -1, rule, nil
 	}
 	l.asked = append(l.asked, x)
-	return len(l.asked) - 1
+	return len(l.asked) - 1, rule, nil
+}
+
+// find returns the number of a count that a formula has asked for before; -1 for none.
+func (l *Counts) find(x askedCount) int {
+	return slices.IndexFunc(l.asked, func(y askedCount) bool {
+		return y.What == x.What && y.own == x.own && y.Since.Key() == x.Since.Key() && y.Since.By == x.Since.By
+	})
 }
 
 // occasion links the occasion since which something is counted.
