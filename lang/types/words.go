@@ -31,6 +31,8 @@ type WordList struct {
 	words []Word         // lowest first
 	at    map[string]int // positions in words, by text
 	loose []looseWord    // by position; nil if all words have an order
+
+	renames bool // a word has a former name
 }
 
 // looseWord are the words with which a word has no order: those of modules that do not know its
@@ -81,6 +83,7 @@ func (l *WordList) Add(w Word, beside string, above bool) bool {
 	case above:
 		i++
 	}
+	l.renames = l.renames || w.Was != ""
 	l.words = slices.Insert(l.words, i, w)
 	for ; i < len(l.words); i++ {
 		l.at[l.words[i].Text] = i
@@ -330,7 +333,7 @@ func (t Type) Present(v Value) Value {
 			return t.List.Renamed(v)
 		}
 	case List:
-		if t.Elem != nil && t.Elem.hasList() {
+		if t.Elem != nil && t.Elem.RenamesWords() {
 			list := make(List, len(v))
 			for i, e := range v {
 				list[i] = t.Elem.Present(e)
@@ -338,7 +341,7 @@ func (t Type) Present(v Value) Value {
 			return list
 		}
 	case Map:
-		if t.Key != nil && t.Elem != nil && (t.Key.hasList() || t.Elem.hasList()) {
+		if t.Key != nil && t.Elem != nil && t.RenamesWords() {
 			pairs := make([]Pair, len(v))
 			for i, p := range v {
 				pairs[i] = Pair{Key: t.Key.Present(p.Key), Value: t.Elem.Present(p.Value)}
@@ -352,4 +355,38 @@ func (t Type) Present(v Value) Value {
 // hasList reports whether a named list of words is part of the type.
 func (t Type) hasList() bool {
 	return t.List != nil || t.Elem != nil && t.Elem.hasList() || t.Key != nil && t.Key.hasList()
+}
+
+// RenamesWords reports whether a word of a list in the type has a former name, so that values need
+// [Type.Present].
+func (t Type) RenamesWords() bool {
+	switch {
+	case t.List != nil:
+		return t.List.renames
+	case t.Elem == nil:
+		return false
+	}
+	return t.Elem.RenamesWords() || t.Key != nil && t.Key.RenamesWords()
+}
+
+// MissingWords returns the texts in a value of the type that are no words of their lists any more.
+func (t Type) MissingWords(v Value) (missing []string) {
+	if !t.hasList() {
+		return nil
+	}
+	switch v := v.(type) {
+	case string:
+		if t.List != nil && !t.List.Has(v) {
+			missing = append(missing, v)
+		}
+	case List:
+		for _, e := range v {
+			missing = append(missing, t.Elem.MissingWords(e)...)
+		}
+	case Map:
+		for _, p := range v {
+			missing = append(append(missing, t.Key.MissingWords(p.Key)...), t.Elem.MissingWords(p.Value)...)
+		}
+	}
+	return missing
 }

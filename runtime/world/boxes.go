@@ -95,7 +95,7 @@ func (bs *Boxes) Stored(n types.Ref, b *content.Box) (v types.Value, ok, there b
 		}
 	}
 	v, ok, there = store.Read(id, at)
-	if b.Type.List != nil {
+	if b.Type.RenamesWords() {
 		v = b.Type.Present(v)
 	}
 	return v, ok, there, nil
@@ -115,7 +115,7 @@ func (bs *Boxes) ReadPlain(n types.Ref, b *content.Box) (v types.Value, ok bool)
 	}
 	v, ok, there := bs.w.state.Read(id, at)
 	switch {
-	case ok && b.Type.List != nil:
+	case ok && b.Type.RenamesWords():
 		return b.Type.Present(v), true
 	case ok:
 		return v, true

@@ -23,7 +23,7 @@ func (el *Elements) Put(run Command, n types.Ref, box string, key, value types.V
 	if err != nil {
 		return err
 	}
-	if _, _, mapped := at.Shape(); mapped && key != nil && !OfEngine(b) {
+	if _, _, mapped := at.Shape(); mapped && key != nil && !OfEngine(b) && !b.Type.RenamesWords() {
 		var bad error
 		if value != nil {
 			bad = el.w.NameMismatch(types.CheckPair(types.Pair{Key: key, Value: value}, b.Type, el.w.IsA))
@@ -50,7 +50,7 @@ func (el *Elements) Take(run Command, n types.Ref, box string, v types.Value) (b
 		return false, err
 	}
 	length, stored, _ := at.Shape()
-	stored = stored && !OfEngine(b)
+	stored = stored && !OfEngine(b) && !b.Type.RenamesWords()
 	if err := run.Spend(length / PerStep); err != nil {
 		return false, err
 	}

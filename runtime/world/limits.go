@@ -62,7 +62,7 @@ func between(f float64, low, high *float64) float64 {
 
 // Within returns the value of a box as it is read: clamped to its range.
 func (li *Limits) Within(run Command, n types.Ref, b *content.Box, v types.Value) (types.Value, error) {
-	if b.Type.List != nil {
+	if b.Type.RenamesWords() {
 		v = b.Type.Present(v)
 	}
 	f, ok := v.(float64)

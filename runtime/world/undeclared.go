@@ -37,7 +37,7 @@ type UndeclaredWord struct {
 	Who  types.Ref
 	Box  string
 	Word string
-	List string
+	Type types.Type // of the box
 }
 
 // UndeclaredWords lists all such words, in the order of the records that have them.
@@ -50,13 +50,12 @@ func (d *Departed) UndeclaredWords() []UndeclaredWord {
 			continue
 		}
 		for _, b := range k.Boxes() {
-			if b.Type.List == nil {
+			v, ok := d.w.Boxes.Written(n, b)
+			if !ok {
 				continue
 			}
-			if v, ok := d.w.Boxes.Written(n, b); ok {
-				if word, isText := v.(string); isText && !b.Type.List.Has(word) {
-					list = append(list, UndeclaredWord{n, b.Name, word, b.Type.List.Name})
-				}
+			for _, word := range b.Type.MissingWords(v) {
+				list = append(list, UndeclaredWord{n, b.Name, word, b.Type})
 			}
 		}
 	}

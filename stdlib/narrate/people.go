@@ -262,7 +262,7 @@ func VanishedEntries(w *world.World) []string {
 		}
 	}
 	for _, v := range w.Departed.UndeclaredWords() {
-		list = append(list, fmt.Sprintf("warning: %s.%s is %s, which is no word of %s any more", w.Names.Of(v.Who), v.Box, v.Word, content.Written(v.List)))
+		list = append(list, fmt.Sprintf("warning: %s.%s has the word %q, which %s has no more", w.Names.Of(v.Who), content.Written(v.Box), v.Word, v.Type))
 	}
 	return list
 }

@@ -104,7 +104,7 @@ func (ev *Evaluator) ValidateArgs(r *rules.Rule, n types.Ref, given rules.Args) 
 			out[p.Name] = v
 			continue
 		}
-		if p.Type.List != nil {
+		if p.Type.RenamesWords() {
 			v = p.Type.Present(v)
 		}
 		err := ev.world.NameMismatch(types.CheckKinds(v, p.Type, ev.world.IsA))
