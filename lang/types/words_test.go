@@ -114,6 +114,12 @@ func TestFormerNamesOfWords(t *testing.T) {
 	if got := MapOf(of, NumberType()).Present(MakeMap(Pair{"Mixed", 3.0})); !Equal(got, MakeMap(Pair{"Fair", 3.0})) {
 		t.Errorf("the map is %v", got)
 	}
+	if got := MapOf(of, ListOf(of)).MissingWords(MakeMap(Pair{"Mixed", List{"Miss", "gone"}})); !slices.Equal(got, []string{"Mixed", "gone"}) {
+		t.Errorf("missing are %v", got)
+	}
+	if of := WordOf(degrees()); of.RenamesWords() || ListOf(of).RenamesWords() {
+		t.Error("no word has a former name")
+	}
 	if got := l.Substitutes("Epic"); !slices.Equal(got, []string{"Fair"}) {
 		t.Errorf("Epic counts as %v", got)
 	}

@@ -195,3 +195,46 @@ func TestAddedWordsNeedARow(t *testing.T) {
 		t.Errorf("got  %v\nwant %s", err, want)
 	}
 }
+
+// Words are kept as texts. A reload renames those with a former name, in boxes, lists and maps, and
+// leaves those that are gone; undo goes back over it.
+func TestWordsChangeInPlay(t *testing.T) {
+	shelf, err := shelfOf(map[string]string{"climbing": graded})
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := Open(Options{Modules: []string{"climbing"}, Finder: shelf})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(g.Close)
+	eval(t, g, `ann = bring("character", { name = "Ann" }) ann.outcome = "Good" ann.mode = "Normal"`)
+	eval(t, g, `ann:put("ranks", "Good") ann:put("ranks", "Miss") ann.worth = { Good = 7 }`)
+	later := strings.NewReplacer(`"Good", "Great" }`, `{ "Fair", was = "Good" }, "Great" }`, `"Normal", "Very Easy"`, `"Common", "Very Easy"`, "= Normal", "= Common",
+		"= Good)", "= Fair)", `"Good" } }`, `"Fair" } }`, `{ "Good", 2 }`, `{ "Fair", 2 }`, `"Good" },`, `"Fair" },`).Replace(graded)
+	if shelf, err = shelfOf(map[string]string{"climbing": later}); err != nil {
+		t.Fatal(err)
+	}
+	if err := g.Reload(shelf); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ do, want string }{
+		{"return ann.outcome .. ann.harm", "Fair3"},
+		{"return ann.ranks[1] .. ann.worth.Fair", "Fair7"},
+		{"return table.concat(ann.top, ' ')", "Miss Fair"},
+		{"return tostring(ann:take('ranks', 'Fair')) .. #ann.ranks", "true1"},
+		{"return ann.mode .. tostring(ann.is_easy)", "Normalfalse"},
+		{"ann:takes { new = 'Common', grade_of = 'Good' } return ann.outcome .. ann.mode", "FairCommon"},
+	} {
+		if got := eval(t, g, c.do); got != c.want {
+			t.Errorf("%s is %s, want %s", c.do, got, c.want)
+		}
+	}
+	if _, err := g.Table.Journal().Undo(1); err != nil {
+		t.Fatal(err)
+	}
+	missing := g.Table.World().Departed.UndeclaredWords()
+	if len(missing) != 1 || missing[0].Word != "Normal" || missing[0].Box != "mode" {
+		t.Errorf("gone are %v", missing)
+	}
+}
