@@ -16,6 +16,7 @@ func (r *reader) readField(h *headingReader, f luasyntax.Field) {
 		return
 	}
 	if f.Name < 0 {
+		readRowKey(r, h, f)
 		if h.is(grammar.Box) && r.tokens.Kind(f.Value) == luasyntax.String {
 			r.readType(f.Value, 0, r.tokens[f.Value].Value)
 			return

@@ -4,7 +4,9 @@ import (
 	"strings"
 
 	"houserule/lang/luasyntax"
+	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/runtime/rules"
 	"houserule/stdlib/grammar"
 )
 
@@ -56,5 +58,19 @@ func readWordDefault(r *reader, i, from int, l *content.WordList, text string, e
 	}
 	word := strings.TrimSpace(rest)
 	at := from + end + sign + 1 + strings.Index(rest, word)
-	r.addInString(i, at, at+len(word), r.index.listedWord(l.WordList, word), false)
+	meant, _ := types.WordOf(l.WordList).WordWritten(word)
+	r.addInString(i, at, at+len(word), r.index.listedWord(l.WordList, meant), false)
+}
+
+// readRowKey reads the key of a row of a table that is looked up by the words of a list.
+func readRowKey(r *reader, h *headingReader, f luasyntax.Field) {
+	if h.symbol == nil || h.symbol.Rule == nil || h.symbol.Rule.DeclKind != rules.Lookup || !r.tokens.Is(f.Value, "{") {
+		return
+	}
+	params, row := h.symbol.Rule.Signature.Params, r.fields(f.Value)
+	if len(params) == 0 || params[0].Type.List == nil || len(row) == 0 || row[0].Name >= 0 || r.tokens.Kind(row[0].Value) != luasyntax.String {
+		return
+	}
+	text := r.tokens[row[0].Value].Value
+	r.addInString(row[0].Value, 0, len(text), r.index.listedWord(params[0].Type.List, text), false)
 }
