@@ -100,10 +100,22 @@ func (o *oracle) plain(f any) any {
 	switch f := f.(type) {
 	case *eval.Frame:
 		return plainFrame{f, f, o}
+	case interface{ Inner() *eval.Frame }:
+		return notedFrame{plainFrame{f.Inner(), f.Inner(), o}, f.(rules.Frame)}
 	case *offers.PurchaseFrame:
 		return f // an offer is evaluated as of its purchase
 	}
 	return f
+}
+
+// notedFrame is a plainFrame whose calls of rules another frame notes.
+type notedFrame struct {
+	plainFrame
+	noted rules.Frame
+}
+
+func (f notedFrame) Ask(rule any, of types.Value, args []types.Value) (types.Value, error) {
+	return f.noted.Ask(rule, of, args)
 }
 
 func (f plainFrame) Element() types.Value { return f.f.Each }

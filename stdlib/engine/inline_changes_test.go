@@ -115,7 +115,7 @@ func TestMistakesOfChangesInSteps(t *testing.T) {
 		{`{ { for_each = "all_", times = "2", changes = { bruises = "1" } } }`, "times says how often a step is done, and changes happen once"},
 		{`{ { later = "1 hour", changes = { bruises = "1" } } }`, "later stands beside one call"},
 		{`{ { "rests_", changes = { bruises = "1" } } }`, "changes stand beside a call"},
-		{`{ { first = { "rests_" }, changes = { bruises = "1" } } }`, "a line of steps has one call, `changes`, `first` or `steps`"},
+		{`{ { first = { "rests_" }, changes = { bruises = "1" } } }`, "a line of steps has one call, `changes`, `buys`, `first` or `steps`"},
 		{`{ { changes = { bruises = { "a", "1" } } } }`, "what `bruises` becomes is a formula"},
 		{`{ { chnges = { bruises = "1" } } }`, "unknown field `chnges`"},
 	} {

@@ -80,7 +80,7 @@ func TestReopenedPrompt(t *testing.T) {
 		`steps = function(who) return twice(who.Climbing.level) end`,
 		`holds = { 1, twice }; ringed = { ring, holds }`,
 		`form = ann.Climbing:check()`,
-		`words = print`,
+		`wording = print`,
 		`bob:leaves()`,
 		`dice(6, 5, 4)`, `ann.Climbing:check { difficulty = 1 }.total`,
 		`decide { ["Which way?"] = { "up", "down" }, ["Who?"] = ann }`,
@@ -109,7 +109,7 @@ func TestReopenedPrompt(t *testing.T) {
 	if _, err := g.Redecide(lines[17], []string{"Who goes first?"}); err != nil {
 		t.Fatal(err)
 	}
-	for _, line := range []string{`holds = { 1, twice }; ringed = { ring, holds }`, `form, words = ann.Climbing:check(), print`, `dice(6, 5, 4)`} {
+	for _, line := range []string{`holds = { 1, twice }; ringed = { ring, holds }`, `form, wording = ann.Climbing:check(), print`, `dice(6, 5, 4)`} {
 		if _, err := g.Eval(line); err != nil {
 			t.Fatal(line, err)
 		}
@@ -127,7 +127,7 @@ func TestReopenedPrompt(t *testing.T) {
 		t.Errorf("%v %s", err, savedGame(t, other))
 	}
 	again, told := reopen(t, saved, folder)
-	if got := fmt.Sprintf("%+v", *told); got != "{Modules:[] Options:[] Dice:false Names:[form holds ringed words] Decisions:[]}" {
+	if got := fmt.Sprintf("%+v", *told); got != "{Modules:[] Options:[] Dice:false Names:[form holds ringed wording] Decisions:[]}" {
 		t.Error(got)
 	}
 	if text := savedGame(t, again); !strings.Contains(string(saved), `["form",{"left":true}]`) || string(text) != string(withoutLeft(saved)) {
@@ -160,7 +160,7 @@ func TestReopenedPrompt(t *testing.T) {
 			t.Errorf("%s %v, forgotten are %v, %v", got, err, names, decisions)
 		}
 	}
-	for _, line := range []string{`form, holds, ringed, words = nil`} {
+	for _, line := range []string{`form, holds, ringed, wording = nil`} {
 		if _, err := g.Eval(line); err != nil {
 			t.Fatal(err)
 		}
@@ -176,7 +176,7 @@ func TestReopenedPrompt(t *testing.T) {
 // withoutLeft is a saved game without the names that were left behind.
 func withoutLeft(saved []byte) []byte {
 	text := string(saved)
-	for _, name := range []string{"form", "holds", "ringed", "words"} {
+	for _, name := range []string{"form", "holds", "ringed", "wording"} {
 		text = strings.ReplaceAll(text, `["`+name+`",{"left":true}],`, "")
 		text = strings.ReplaceAll(text, `,["`+name+`",{"left":true}]`, "")
 	}

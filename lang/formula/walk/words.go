@@ -104,6 +104,16 @@ func (w *walker) askOf(s formula.Symbol, name string, of found, args []ast.Node)
 
 // ask asks a word, of what stands before its dot.
 func (w *walker) ask(s formula.Symbol, name string, self types.Value, nodes []ast.Node) found {
+	if s.Of != nil && self == nil { // a word of somebody whom the scope knows
+		of, err := s.Of.Get(w.frame, nil, nil)
+		if err != nil {
+			panic(&Fault{Message: err.Error(), Cause: err})
+		}
+		if of == nil {
+			w.fail("`%s` is none and has no `%s`", s.Of.Name, name)
+		}
+		self = of
+	}
 	var args []types.Value
 	var asked []formula.SymbolArg
 	for i, n := range nodes {

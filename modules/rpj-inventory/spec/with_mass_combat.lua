@@ -23,7 +23,7 @@ example "laden heroes turn a battle less, or not at all" { source = { "RPJ-MASS-
   end }
 
 example "what is stowed away is not fought with" { source = { "RPJ-INV-16", "RPJ-MASS-20" }, given = { ann = { "character", Rifles = 5 } }, function(ann)
-  local fight = battle(ann)
+  battle(ann)
   local rifle = ann:takes_along { what = "Rifle", inside = ann:puts_on_gear "Backpack" }
   expect(function() ann:contributes() end):is_refused "there is a skill to contribute with"
   rifle:is_taken_out()

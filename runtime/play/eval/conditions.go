@@ -274,6 +274,9 @@ type calledRule struct {
 	args []types.Value
 }
 
+// Inner returns the frame whose calls are noted.
+func (c *calledRule) Inner() *Frame { return c.Frame }
+
 // Ask implements formula.Asker.
 func (c *calledRule) Ask(rule any, of types.Value, args []types.Value) (types.Value, error) {
 	v, err := c.Frame.Ask(rule, of, args)

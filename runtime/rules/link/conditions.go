@@ -78,7 +78,7 @@ func (l *layerLinker) calledBy(src *content.Formula, s *names.Scope, assume []fo
 	if kind == nil {
 		return nil
 	}
-	r := l.Program.Find(kind, call.Word)
+	r := l.Program.FindSeen(s.Module, kind, call.Word)
 	if r == nil || r.DeclKind != rules.Query {
 		return nil
 	}

@@ -40,7 +40,7 @@ func TestWhatIsDeclaredAtThePrompt(t *testing.T) {
 		"headline": `headline "entity" { "here" }`, "stat_block": `stat_block "entity" "{name}"`, "sheet": `sheet "entity" "{name}"`, "table": `table "game.rank (scale: text)" { { "normal", 0 } }`,
 		"action": `action "entity.sings" { say = "La." }`, "check": `check "entity.juggles" { dice = "2d6", roller = "owner" }`,
 		"offer": `offer "Hum" { on = "entity.juggles", by = "roller", say = "Hum.", changes = { dice = "again" } }`,
-		"tag":   `tag "loud" { text = "is heard" }`, "purchase": `purchase "entity.buys_hat" { of = "hat" }`,
+		"tag":   `tag "loud" { text = "is heard" }`, "scale": `scale "size_of_hats" { "small", "large" }`, "words": `words "colour_of_hats" { "red", "green" }`, "purchase": `purchase "entity.buys_hat" { of = "hat" }`,
 	}
 	changes := map[string]bool{"source": true, "to": true, "after": true, "around": true, "instead_of": true, "house": true, "every": true, "example": true}
 	p := open(t, evening.Config{})
