@@ -19,10 +19,19 @@ type usedNames struct {
 	members     []member        // uses of members, in order
 }
 
-// isProse reports whether the texts of a field are only shown to people.
+// isProse reports whether the texts of a field are only shown to people, in whatever heading.
 func isProse(key string) bool {
+	prose := func(f *grammar.Field) bool { return f.Holds == grammar.Prose || f.Holds == grammar.Citation }
 	f := grammar.Find("", key)
-	return f != nil && (f.Holds == grammar.Prose || f.Holds == grammar.Citation)
+	if f == nil || !prose(f) {
+		return false
+	}
+	for i := range grammar.Headings {
+		if f := grammar.Headings[i].Field(key); f != nil && !prose(f) {
+			return false
+		}
+	}
+	return true
 }
 
 // maxCachedFiles is the maximum number of files whose names are cached. An editor inspects a new
