@@ -124,7 +124,7 @@ func TestFieldsThatWouldDoNothing(t *testing.T) {
 		{"numbers that are looked up by a text", `table "hero.prize (place: text)" { { 1, 2 } }`,
 			"climbing/init.lua:14:1: table \"hero.prize (place: text)\" is looked up by numbers, but `place` is a text\n   14 | table \"hero.prize (place: text)\" { { 1, 2 } }\n      | ^^^^^\n  hint: write (place)"},
 		{"a table that is looked up by a list", `table "hero.prize (places: list of number)" { { "Climbing", 2 } }`,
-			"climbing/init.lua:14:1: table \"hero.prize (places: list of number)\" is looked up by texts or numbers, but `places` is a list of numbers\n   14 | table \"hero.prize (places: list of number)\" { { \"Climbing\", 2 } }\n      | ^^^^^\n  hint: look up a text or a number, such as the name of a thing"},
+			"climbing/init.lua:14:1: table \"hero.prize (places: list of number)\" is looked up by texts or numbers, but `places` is a list of number\n   14 | table \"hero.prize (places: list of number)\" { { \"Climbing\", 2 } }\n      | ^^^^^\n  hint: look up a text or a number, such as the name of a thing"},
 		{"label without add", `to "hero.tries" { label = "light", requires = { { "it is light", "luck > 0" } } }`,
 			"climbing/init.lua:14:27: to \"hero.tries\": label names a line that is added, and none is\n   14 | to \"hero.tries\" { label = \"light\", requires = { { \"it is light\", \"luck > 0\" } } }\n      |                           ^^^^^^^\n  hint: write add = \"formula\""},
 		{"at without steps", `to "hero.rank" { add = "1", at = "first" }`,
