@@ -60,7 +60,7 @@ var worth = []worded{
 	{"thing.level", ``, `return ann.Climbing.level`, false},
 	{"thing.the", ``, `ann:the "Climbing"`, false},
 	{"thing.has", ``, `ann:has "Cat"`, false},
-	{"thing.done", `rule "entity.busy_" "done('climb') > 0"`, `ann:done "climb"`, false},
+	{"thing.done", ``, `pcall(ann.done, ann, "climb")`, false}, // nothing counts it here, which is an error
 	{"thing.spend", ``, `ann:spend("luck", 0)`, false},
 	{"thing.may", `decide { climb = false }`, `ann:may "climb"`, false},
 	{"thing.put", `list = {} for i = 1, %d / 8 do list[i] = i end ann.list = list`, `ann:put("list", 1)`, false},
