@@ -22,6 +22,9 @@ type Failure struct {
 	// Undecided are the lines that depend on dice and have no value in Values, by index; nil before the
 	// program is inspected, and for a check without When.
 	Undecided []bool
+	// Least is true if only modules that do not know who makes the check fail read undecided lines:
+	// these have the least value of their type.
+	Least bool
 	// Nested are the indexes of lines with nested checks that success always reads: they are rolled,
 	// although the check is not.
 	Nested []int

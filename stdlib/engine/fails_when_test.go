@@ -342,3 +342,35 @@ action "porter.hops" { requires = { { check = "lifts", wen = "no" } }, steps = {
 		t.Errorf("got\n%v\nwant\n%s", err, whole)
 	}
 }
+
+// A line that only strangers of the module that makes a check fail read has the least value of its type,
+// of which a warning tells.
+func TestLinesThatStrangersReadHaveTheLeastValue(t *testing.T) {
+	shelf, err := shelfOf(map[string]string{
+		"climbing": `
+kind "porter" { like = "entity" }
+box "entity.load" "number = 0"
+box "entity.marks" "number = 5"
+check "porter.lifts" { roller = "owner", dice = "2d6", against = "7" }
+action "game.all_lift" { steps = { { for_each = "porters", "#.lifts" } } }`,
+		"marking": `after "porter.lifts" { changes = { marks = "degree" } }`,
+		"burdens": `to "porter.lifts" { fails_when = { "too laden for it", "load > 20" } }`,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := Open(Options{Modules: []string{"marking", "burdens"}, Finder: shelf})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(g.Close)
+	warnings := g.Table.World().Program().Warnings().Error()
+	if want := "and then `degree` is read and has no value: each has the least of its type"; !strings.Contains(warnings, want) {
+		t.Errorf("got %s, want %s", warnings, want)
+	}
+	eval(t, g, `ann = bring("porter", { name = "Ann", load = 30 })`)
+	eval(t, g, `game:all_lift()`)
+	if got := eval(t, g, `ann.marks`); got != "0" {
+		t.Errorf("marks are %s", got)
+	}
+}

@@ -46,7 +46,7 @@ func (l look) failedLine(i int, m *DiceState) (v types.Value, is bool, err error
 		}
 	case !failure.IsUndecided(i):
 		return nil, false, nil
-	case l.c.failed.By.Tag != "" || len(failure.When) == 0:
+	case l.c.failed.By.Tag != "" || failure.Least:
 		v = rules.LeastValue(line.Signature.Result)
 	default:
 		return nil, false, undecidedError(l.c.rule, line.Word)

@@ -82,6 +82,7 @@ func (f *failures) check(r *rules.Rule) {
 		}
 		strange = strange && !f.knows(r, read.module)
 	}
+	r.Plan.Failure.Least = len(lines) > 0 && strange
 	if len(lines) > 0 {
 		f.report(r, lines, notes, strange)
 	}

@@ -137,15 +137,12 @@ func (l *Counts) find(x askedCount) int {
 
 // occasion links the occasion since which something is counted.
 func (l *Counts) occasion(name, module string, kind *content.Kind) (rules.Occasion, *diag.Problem) {
-	const what = "since"
 	pass := Occasions{&Report{}, l.Names}
-	o, ok := pass.occasion(what, content.Occasion{Name: name}, module, kind)
+	o, ok := pass.occasion("", content.Occasion{Name: name}, module, kind)
 	if ok {
 		return o, nil
 	}
-	p := pass.Problems[0]
-	p.Message = p.Message[len(fmt.Sprintf("%s = %q: ", what, name)):]
-	return o, p
+	return o, pass.Problems[0]
 }
 
 // suggestDeed returns a hint with a name like an unknown one.

@@ -70,7 +70,16 @@ func (l *Occasions) Link(what string, list []content.Occasion, module string, k 
 	return out
 }
 
-// occasion links one occasion; ok is false after a problem.
+// described begins a message about an occasion: `refills = "turn": `; "" if it is no field.
+func described(what string, w content.Occasion) string {
+	if what == "" {
+		return ""
+	}
+	return fmt.Sprintf("%s = %q: ", what, w.Name)
+}
+
+// occasion links one occasion. what is the field in which it stands; "" for an argument of a formula.
+// ok is false after a problem.
 func (l *Occasions) occasion(what string, w content.Occasion, module string, k *content.Kind) (rules.Occasion, bool) {
 	o := rules.Occasion{Name: w.Name}
 	if unit, ok := rules.UnitNamed(w.Name); ok {
@@ -113,17 +122,17 @@ func (l *Occasions) reportForeign(what string, w content.Occasion, word, module 
 		if own := l.Program.FindSeen(module, k, word); own != nil && own.DeclKind == rules.Action {
 			hint = diag.Suggest(fmt.Sprintf("write %q", word), diag.ReplaceText{New: word})
 		}
-		l.FailOccasion(w, "", "%s = %q: %s is on nobody's sheet", what, w.Name, diag.A(k.Name)).Advise(hint)
+		l.FailOccasion(w, "", "%s%s is on nobody's sheet", described(what, w), diag.A(k.Name)).Advise(hint)
 	case other != nil && k.Is(other.Name):
-		l.FailOccasion(w, "", "%s = %q: the kind is not needed here", what, w.Name).Advise(diag.Suggest(fmt.Sprintf("write %q", word), diag.ReplaceText{New: word}))
+		l.FailOccasion(w, "", "%sthe kind is not needed here", described(what, w)).Advise(diag.Suggest(fmt.Sprintf("write %q", word), diag.ReplaceText{New: word}))
 	case other != nil:
 		hint := diag.Hint{Text: hintForeignAction}
 		if k.Nature == content.Printed && other.Is("entity") {
 			hint = diag.Suggest(fmt.Sprintf("write \"owner.%s\"", word), diag.ReplaceText{New: "owner." + word})
 		}
-		l.FailOccasion(w, "", "%s = %q: %s does that, and %s is none", what, w.Name, diag.A(other.Name), diag.A(k.Name)).Advise(hint)
+		l.FailOccasion(w, "", "%s%s does that, and %s is none", described(what, w), diag.A(other.Name), diag.A(k.Name)).Advise(hint)
 	default:
-		l.FailOccasion(w, "", "%s = %q: an occasion is an action of its own, of `game`, of `time`, or of the `owner` of what is on a sheet", what, w.Name).Advise(diag.SuggestNearest(path, []string{"game", "time", "owner"}))
+		l.FailOccasion(w, "", "%san occasion is an action of its own, of `game`, of `time`, or of the `owner` of what is on a sheet", described(what, w)).Advise(diag.SuggestNearest(path, []string{"game", "time", "owner"}))
 	}
 }
 
@@ -131,14 +140,14 @@ func (l *Occasions) reportForeign(what string, w content.Occasion, word, module 
 func (l *Occasions) reportUnknown(what string, w content.Occasion, word string, doer *content.Kind, r *rules.Rule) {
 	full := doer.Name + "." + word
 	if r != nil {
-		l.FailOccasion(w, "an occasion is an action", "%s = %q: %s is %s", what, w.Name, r.DisplayName(), diag.A(r.DeclKind.String()))
+		l.FailOccasion(w, "an occasion is an action", "%s%s is %s", described(what, w), r.DisplayName(), diag.A(r.DeclKind.String()))
 		return
 	}
 	if only := l.OnlyKindsWith(doer, word); len(only) > 0 {
-		l.FailOccasion(w, "", "%s = %q: only %s does that, and not every %s is one", what, w.Name, diag.EitherA(only), doer.Name)
+		l.FailOccasion(w, "", "%sonly %s does that, and not every %s is one", described(what, w), diag.EitherA(only), doer.Name)
 		return
 	}
-	l.FailOccasion(w, "", "%s = %q: there is no action %q, and no such unit of the clock", what, w.Name, full).Advise(l.SuggestNear(word, func() []string { return l.occasionNames(doer) }))
+	l.FailOccasion(w, "", "%sthere is no action %q, and no such unit of the clock", described(what, w), full).Advise(l.SuggestNear(word, func() []string { return l.occasionNames(doer) }))
 }
 
 // occasionNames lists possible occasions: short names, units, and actions of a kind.
