@@ -31,6 +31,11 @@ type Count struct {
 // Name returns the count as text: "entity.moves since the turn".
 func (c *Count) Name() string { return c.What + " since the last " + c.Since.Name }
 
+// Same reports whether two counts are of the same deeds since the same occasion.
+func (c *Count) Same(other *Count) bool {
+	return c.What == other.What && c.Since.Key() == other.Since.Key() && c.Since.By == other.Since.By
+}
+
 // CountedBy is a count to which an action or check adds.
 type CountedBy struct {
 	*Count
@@ -45,9 +50,7 @@ func Counts(b *Program) []*Count { return b.tables.Triggers.Counts }
 func CountsBeyond(b, other *Program) []*Count {
 	var list []*Count
 	for _, c := range Counts(b) {
-		if other == nil || !slices.ContainsFunc(Counts(other), func(x *Count) bool {
-			return x.What == c.What && x.Since.Key() == c.Since.Key() && x.Since.By == c.Since.By && x.Limit >= c.Limit
-		}) {
+		if other == nil || !slices.ContainsFunc(Counts(other), func(x *Count) bool { return x.Same(c) && x.Limit >= c.Limit }) {
 			list = append(list, c)
 		}
 	}
@@ -55,7 +58,7 @@ func CountsBeyond(b, other *Program) []*Count {
 }
 
 // CountableOf resolves the name of what is counted, as a module sees it on things of a kind: an action or
-// check of theirs, "noun.word" for one of others that they do, or a tag. deed is "" for an unknown name.
+// check of theirs, "noun.word" for one of others that they do, or a tag. The name of d is "" for an unknown one.
 func CountableOf(b *Program, module string, kind *content.Kind, name string) (d Countable) {
 	name, d.Role, _ = strings.Cut(name, " of ")
 	if tag, _, ok := TaggedTarget(name); ok {

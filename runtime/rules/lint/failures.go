@@ -46,19 +46,10 @@ func (d *Dependencies) Failures() (problems diag.List, warnings []*diag.Problem)
 	}
 	for _, t := range f.byTag {
 		f.warnings = append(f.warnings, &diag.Problem{Code: "undecided-line", Pos: t.by.Pos,
-			Message: fmt.Sprintf("where checks fail by the tag %q without dice, lines that are read have the least value of their type: %s", t.by.Tag, diag.And(shorten(t.lines))),
+			Message: fmt.Sprintf("where checks fail by the tag %q without dice, lines that are read have the least value of their type: %s", t.by.Tag, diag.And(shortened(t.lines))),
 			Hint:    "give them values in the checks: fails_as = { line = \"formula\" }"})
 	}
 	return f.problems, f.warnings
-}
-
-// shorten cuts a list for a message.
-func shorten(list []string) []string {
-	const most = 6
-	if len(list) <= most {
-		return list
-	}
-	return append(slices.Clone(list[:most-1]), fmt.Sprintf("%d more", len(list)-most+1))
 }
 
 // check inspects one check.

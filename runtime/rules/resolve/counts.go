@@ -130,9 +130,7 @@ func (l *Counts) ask(module string, kind *content.Kind, args []string, limit flo
 
 // find returns the number of a count that a formula has asked for before; -1 for none.
 func (l *Counts) find(x askedCount) int {
-	return slices.IndexFunc(l.asked, func(y askedCount) bool {
-		return y.What == x.What && y.own == x.own && y.Since.Key() == x.Since.Key() && y.Since.By == x.Since.By
-	})
+	return slices.IndexFunc(l.asked, func(y askedCount) bool { return y.own == x.own && y.Same(x.Count) })
 }
 
 // occasion links the occasion since which something is counted.
@@ -230,9 +228,7 @@ func (l *Counts) Seal() {
 		resets := &Occasions{l.Report, l.Names}
 		resets.addReset(x.Since)
 		for r, role := range l.members(x) {
-			if !slices.ContainsFunc(r.Uses.Counts, func(y rules.CountedBy) bool {
-				return y.What == x.What && y.Role == role && y.Since.Key() == x.Since.Key() && y.Since.By == x.Since.By
-			}) {
+			if !slices.ContainsFunc(r.Uses.Counts, func(y rules.CountedBy) bool { return y.Role == role && y.Same(x.Count) }) {
 				r.Uses.Counts = append(r.Uses.Counts, rules.CountedBy{Count: x.Count, Role: role})
 			}
 		}
