@@ -76,6 +76,9 @@ func tryOpen(source string, o Options) (*Game, error) {
 	if o.Limits == (sandbox.Limits{}) {
 		o.Limits.Wall = 20 * time.Second // a busy machine is none of what is tested
 	}
+	if o.Odds.Longest == 0 {
+		o.Odds.Longest = -1 // the same of odds
+	}
 	return Open(o)
 }
 

@@ -15,6 +15,7 @@ import (
 	"houserule/lang/sandbox/compile"
 	"houserule/lang/types"
 	"houserule/runtime/module"
+	"houserule/runtime/odds"
 	"houserule/runtime/rules"
 	"houserule/stdlib/engine"
 )
@@ -192,7 +193,7 @@ func TestOrcGuardsUndisturbed(t *testing.T) {
 	ours := map[string]bool{}
 	fight := func(seed uint64, beside ...string) (string, error) {
 		var told bytes.Buffer
-		g, err := engine.Open(engine.Options{Modules: []string{"orc-guards"}, Beside: beside, Finder: shelf, Cache: cache, Seed: seed, Limits: sandbox.Limits{Wall: 20 * time.Second},
+		g, err := engine.Open(engine.Options{Modules: []string{"orc-guards"}, Beside: beside, Finder: shelf, Cache: cache, Seed: seed, Limits: sandbox.Limits{}.NoWall(), Odds: odds.Options{Longest: -1},
 			Print: &told, Say: func(s string) { told.WriteString(s + "\n") }})
 		if err != nil {
 			return "", err
