@@ -133,6 +133,7 @@ func (b *binder) bind(n ast.Node) bound {
 	at := spanOf(n)
 	switch n := n.(type) {
 	case *ast.NilNode:
+		b.warnNil(at)
 		return b.noneLiteral(at)
 	case *ast.IntegerNode:
 		return constant(float64(n.Value), types.NumberType(), at)
@@ -182,6 +183,19 @@ func (b *binder) bind(n ast.Node) bound {
 		return b.fail(at, "`?.` is not an operator of formulas", "write `x != none and x.name`")
 	}
 	return b.fail(at, "this has no meaning in a formula", "")
+}
+
+// warnNil warns of `nil`, the deprecated word for `none`.
+func (b *binder) warnNil(at span) {
+	p := b.positions.problem(at, "`nil` is an old word in formulas", "write `none`", diag.Replace{New: "none"})
+	p.Code = "old-word"
+	if file := b.positions.file; file != nil {
+		start := file.Offset(p.Pos.Line, p.Pos.Column)
+		if end := start + len("nil"); end <= len(file.Text) && file.Text[start:end] == "nil" {
+			p.Fix = []diag.Edit{{File: file.Name, Start: start, End: end, New: "none"}}
+		}
+	}
+	b.warnings = append(b.warnings, p)
 }
 
 func (b *binder) noneLiteral(at span) bound {
