@@ -1,6 +1,6 @@
 -- The tactics of each character.
 
-rule "entity.foes" "filter(entities, #.side != nil and #.side != side and not #.out_of_the_fight)"
+rule "entity.foes" "filter(entities, #.side != none and #.side != side and not #.out_of_the_fight)"
 
 -- The nearest foe; at equal distances, the one with most wounds.
 rule "entity.next_foe" { function(who)

@@ -4,7 +4,7 @@ source "5"
 kind "countdown" { like = "track" }
 box  "game.tide" "countdown or none"
 
-rule "game.flooded" "game.tide != nil and game.tide.resolved"
+rule "game.flooded" "game.tide != none and game.tide.resolved"
 action "game.goes_out (hours = 6)" { text = "begins low water, and how long it lasts until high water",
   function(game, given) game.tide = bring("countdown", { name = "The Tide", size = given.hours }) end }
 

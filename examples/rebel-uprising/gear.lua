@@ -8,4 +8,4 @@ weapon "Mega Grenade" { skill = "Throwing", damage = 3, range = 1, scale = "mega
 armor  "Nanomesh"     { saves = { 3, 5 } }
 
 -- Mooks have only their numbers; but a stunner works for them, too.
-instead_of "attack.nonlethal" { when = "attacker.kind == 'mook' and attacker.wields != nil and attacker.wields == 'Stunner'", "true" }
+instead_of "attack.nonlethal" { when = "attacker.kind == 'mook' and attacker.wields != none and attacker.wields == 'Stunner'", "true" }

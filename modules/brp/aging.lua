@@ -11,7 +11,7 @@ action "entity.ages (years = 1, cared_for: yes or no = no, withdrawn: yes or no 
   text = "ages a character; care or longevity prevent losses, and withdrawn characters learn nothing",
   requires = {
     { "aging is played",  "option.aging" },
-    { "the age is known", "age != nil" },
+    { "the age is known", "age != none" },
     { "years are whole, and go by", "years >= 1 and years % 1 == 0" } },
   steps = { "ages_a_year", times = "years" } }
 

@@ -17,7 +17,7 @@ check "skill.helping_check" { like = "skill.check", teaches = "false" }
 action "skill.cooperative_check (helpers: list of skill, difficulty: difficulty = Average, situation = 0, at_most: number or none, from_afar: yes or no = no, helping_difficulty: difficulty = Average, helping_situation = 0)" {
   requires = {
     { "somebody helps",                    "len(helpers) > 0" },
-    { "no more help than the task allows", "at_most == nil or len(helpers) <= at_most" },
+    { "no more help than the task allows", "at_most == none or len(helpers) <= at_most" },
     { "whoever helps is somebody else",    "none(helpers, #.owner == owner)" },
     { "everybody helps once",              "all(helpers, #.owner.helps_once(helpers))" },
     { "whoever helps can act",             "all(helpers, #.owner.can_act)" } },

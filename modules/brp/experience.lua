@@ -38,7 +38,7 @@ rule "game.gain_die" { source = "BRP-IMPROVE-11", first = {
   "6" } }
 
 check "skill.gain (die, less = 0, fixed: number or none)" { source = "BRP-IMPROVE-10", roller = "owner",
-  thrown = "fixed == nil ? 1 : 0",
+  thrown = "fixed == none ? 1 : 0",
   dice   = "(@thrown)d(@die)",
   gain   = "fixed ?? max(0, natural - less)" }
 

@@ -13,9 +13,9 @@ kind "terrain" {
 -- The severity ranges from 0 to 1: a storm leaves 1/2 at 0 and 1/5 at 1.
 rule "terrain.share (travel: travel, severity: 0..1 = 0, aided_by_skis: yes or no = no)" { first = {
   { "1",                when = "not (travel.by in slows)" },
-  { "in_air / of_air",  when = "travel.by == 'air' and in_air != nil" },
-  { "aided / of_aided", when = "aided_by_skis and aided != nil" },
-  { "leaving / of - severity * (leaving / of - worst / of_worst)", when = "worst != nil" },
+  { "in_air / of_air",  when = "travel.by == 'air' and in_air != none" },
+  { "aided / of_aided", when = "aided_by_skis and aided != none" },
+  { "leaving / of - severity * (leaving / of - worst / of_worst)", when = "worst != none" },
   "leaving / of" } }
 
 rule "game.way_left (distance, by: travel, through: list of terrain, severity: 0..1 = 0, aided_by_skis: yes or no = no, exempt: list of terrain or none)" {

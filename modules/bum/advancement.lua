@@ -51,7 +51,7 @@ action "character.advances" { menu = "advance", requires = {
 
 -- Uses of a skill: attempts, opposed rolls, fights. For a bare check, the gamemaster decides
 -- whether it was a use, with skill:is_used().
-after "attempt.is_rolled"   { when = "skill != nil", steps = "skill.is_used" }
+after "attempt.is_rolled"   { when = "skill != none", steps = "skill.is_used" }
 after "skill.contest"       { steps = { "is_used", { "opponent.the(skill).is_used", when = "alike" } } }
 after "entity.sneaks_up_on" { steps = "the(skill).is_used" }
 after "entity.tends"        { steps = "Medicine.is_used" }

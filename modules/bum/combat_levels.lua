@@ -17,7 +17,7 @@ kind "clash" { event = true, fighter = "entity", target = "entity or none", with
 action "entity.fights (target: entity or none, difficulty = game.standard_difficulty, with: stat or none, situation = 0)" { requires = {
     { "whoever fights is able to", "can_act" },
     { "nobody fights himself",     "target != owner" },
-    { "the target still fights",   "target == nil or target.still_fights" } },
+    { "the target still fights",   "target == none or target.still_fights" } },
   function(who, given)
     local level = who:level_against(given.target)
     if level == 4 then return who:wounds_at_level_4(given) end
@@ -30,7 +30,7 @@ action "entity.fights (target: entity or none, difficulty = game.standard_diffic
 
 -- Level 4: an attack, or several if the weapon has them.
 action "entity.wounds_at_level_4 (target: entity or none, with: stat or none, situation = 0)" { source = "Part Five, Level 4", requires = {
-    "there is somebody to fight", "target != nil" },
+    "there is somebody to fight", "target != none" },
   function(who, given)
     local before = #given.target.wounds
     return who:attacks(given).hit or #given.target.wounds > before
@@ -49,7 +49,7 @@ source "Part Five, Level 2; Part Two, Opposed Rolls"
 action "clash.level_2" { steps = { "is_opposed", "is_over" } }
 
 check "clash.is_opposed" { like = "opposed", roller = "fighter", requires = {
-    "there is somebody to fight", "target != nil" },
+    "there is somebody to fight", "target != none" },
   modifier = { "all bonuses", "fighter.fighting(with)" },
   opponent = "(target ?? fighter)",
   foe      = { check = "target_roll" },

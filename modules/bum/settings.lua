@@ -38,7 +38,7 @@ rule "skill.done_by" { text = "the item that does it without a roll, or none", "
 
 instead_of "attempt.is_rolled" { when = "skill != none and skill.done_by != none", changes = { success = "true" } }
 
-after "attempt.chance" { when = "skill != nil and skill.done_by != nil", "1" }
+after "attempt.chance" { when = "skill != none and skill.done_by != none", "1" }
 
 item "GPS" { does = { "Navigation" } }
 
@@ -52,7 +52,7 @@ rule "entity.ignores (other: entity)" "other.scale < scale"
 to "attack.make" { requires = {
   "whoever attacks is of a scale that harms it", "not target.ignores(attacker)" } }
 to "entity.fights" { requires = {
-  "whoever attacks is of a scale that harms it", "target == nil or not target.ignores(owner)" } }
+  "whoever attacks is of a scale that harms it", "target == none or not target.ignores(owner)" } }
 to "entity.strikes_unseen" { requires = {
   "whoever attacks is of a scale that harms it", "not target.ignores(owner)" } }
 to "attack.goes_unseen" { requires = {

@@ -24,7 +24,7 @@ to "core.modifier" { label = "ruling", when = "game.ruling_bonus != 0", add = "g
 -- A ruling after the dice are seen is possible, but is announced as late.
 box "game.late_ruling" { text = "the reason why the dice do not count", "text or none" }
 
-offer "Late ruling" { on = "core", by = "gamemaster", once = "roll", when = "game.late_ruling != nil and not opposed",
+offer "Late ruling" { on = "core", by = "gamemaster", once = "roll", when = "game.late_ruling != none and not opposed",
   asks = { succeeds = "yes or no" }, changes = { success = "succeeds", ruled_late = "true" },
   say = "The gamemaster changes a rule after the dice were seen: {game.late_ruling}" }
 

@@ -99,7 +99,7 @@ action "entity.begins_task (task: text, turns)" { requires = { "it takes a turn 
 
 action "entity.works" { costs = { "all actions", "all movements" }, requires = {
     { "whoever works is able to",      "can_act" },
-    { "there is something to work at", "task != nil" },
+    { "there is something to work at", "task != none" },
     { "the whole turn is given to it", "not has_acted" } },
   function(who)
     who.worked, who.task_turns = true, who.task_turns - 1

@@ -47,7 +47,7 @@ box  "weapon.held_in" { text = "the number of hands, if its bearer chose it", sh
 rule "weapon.hands_used" { first = {
   { "1", when = "hands == 'one'" },
   { "2", when = "hands == 'two'" },
-  "held_in ?? (owner.held_shield != nil ? 1 : 2)" } }
+  "held_in ?? (owner.held_shield != none ? 1 : 2)" } }
 
 rule "weapon.as_held"       { text = "the weapon that it counts as", "one_handed != none and hands_used == 1 ? one_handed : weapon" }
 rule "weapon.attack_bonus"  "as_held.attack"
@@ -71,7 +71,7 @@ rule "weapon.attack_stat" { source = "Part Three, Strength", first = {
 
 rule "weapon.stat_used (with: stat or none)" { source = "Part Three", text = "the value of the stat that is used; the gamemaster may choose another", "with != none ? owner.the(with).current : attack_stat" }
 
-rule "weapon.skill_level" { source = "Part Three, Advanced Character Creation", "skill != nil ? skill.level : 0" }
+rule "weapon.skill_level" { source = "Part Three, Advanced Character Creation", "skill != none ? skill.level : 0" }
 
 source "Part Eight, step 7"
 -- Attack and defence totals, as on the card.

@@ -3,7 +3,7 @@
 source "RPJ-CINE-16"
 box "entity.hit_on" { text = "the target number of attacks, set by the gamemaster", "number or none" }
 
-rule "entity.hit_on_set" "game.cinematic and hit_on != nil"
+rule "entity.hit_on_set" "game.cinematic and hit_on != none"
 
 after "attack.defence_modifier" { when = "target.hit_on_set", "(target.hit_on ?? 0) - game.base_target" }
 

@@ -7,7 +7,7 @@ action "entity.runs (x, y = 0, z = 0, actions: 1.. = 1, by: skill or none, diffi
   text = "moves to a spot; by is the skill of a stunt that may fail", requires = {
     { "it is a cinematic fight",   "game.cinematic" },
     { "whoever runs can act",      "can_act" },
-    { "a mount carries its rider", "rides == nil" } },
+    { "a mount carries its rider", "rides == none" } },
   function(who, given)
     who:way_is_judged(given)
     who:spend("actions", given.actions)
@@ -36,7 +36,7 @@ action "entity.gets_there (x, y, z)" { text = "the movement itself, which provok
 action "entity.runs_cautiously (x, y = 0, z = 0)" { tags = "legs", costs = "price_of_caution actions", requires = {
     { "it is a cinematic fight",         "game.cinematic" },
     { "whoever runs can act",            "can_act" },
-    { "a mount carries its rider",       "rides == nil" },
+    { "a mount carries its rider",       "rides == none" },
     { "the whole turn is still unspent", "time_for_caution" } },
   steps = { "way_is_judged", "starts_to_leave", "is_seen_leaving", "may_be_held", "gets_there" } }
 
@@ -48,7 +48,7 @@ end
 
 source "RPJ-GCS-76"
 -- A character who is moved away no longer grapples.
-after "entity.is_at" { when = "game.cinematic and grapples_with != nil and not adjacent_to(grapples_with)",
+after "entity.is_at" { when = "game.cinematic and grapples_with != none and not adjacent_to(grapples_with)",
   steps = "lets_go" }
 
 source "RPJ-CINE-19"

@@ -33,9 +33,9 @@ action "entity.is_at (x, y = 0, z = 0)" { text = "places the marker",
 rule "game.markers"   "filter(entities, #.marked)"
 rule "game.scale_bar" { source = "RPJ-CINE-04", text = "the yards that correspond to a region", "30" }
 
-rule "entity.spot_east"  "rides != nil ? rides.east : east"
-rule "entity.spot_north" "rides != nil ? rides.north : north"
-rule "entity.spot_up"    "rides != nil ? rides.up : up"
+rule "entity.spot_east"  "rides != none ? rides.east : east"
+rule "entity.spot_north" "rides != none ? rides.north : north"
+rule "entity.spot_up"    "rides != none ? rides.up : up"
 
 source "RPJ-CINE-04"
 rule "entity.yards_from (x, y, z)"
@@ -71,5 +71,5 @@ rule "entity.cinematic_sheet" {
     return { saves = who.save_lines, damage = who.usual_damage, actions = who.actions_each_turn, initiative = who.rolled }
   end }
 
-rule       "entity.usual_damage" "wields != nil ? wields.damage : bare_handed ? game.unarmed_damage : none"
+rule       "entity.usual_damage" "wields != none ? wields.damage : bare_handed ? game.unarmed_damage : none"
 instead_of "mook.usual_damage"   "damage"

@@ -52,7 +52,7 @@ source "RPJ-CINE-04"
 to "entity.keeps_watch" { requires = {
   "that stretch of the map is marked off", "not game.cinematic or over.on_the_map" } }
 
-instead_of "entity.watches_over" { when = "game.cinematic", "watches != nil and watches.takes_in(whom)" }
+instead_of "entity.watches_over" { when = "game.cinematic", "watches != none and watches.takes_in(whom)" }
 
 source "RPJ-FIRE-60"
 after "game.rolls_up_the_map" {

@@ -16,7 +16,7 @@ instead_of "ability.goes_as_far_as" { when = "game.cinematic", "user.yards_to(ta
 -- An area has this diameter, with the target in its centre; other areas are marked off on the map.
 instead_of "ability_use.takes_in" { when = "game.cinematic", first = {
   { "any(places, #.takes_in(who))",                      when = "len(places) > 0", source = "RPJ-WMAG-32" },
-  { "false",                                             when = "target == nil" },
+  { "false",                                             when = "target == none" },
   { "who.yards_to(target) <= game.scale_bar / 2",        when = "ability.regions > 0", source = "RPJ-WMAG-31" },
   { "who.yards_to(target) <= game.yards_of_a_group / 2", when = "ability.group", source = "RPJ-WMAG-27" },
   "false" } }

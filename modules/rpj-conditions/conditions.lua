@@ -24,7 +24,7 @@ rule "entity.suffers (from: condition)" "from in carries"
 
 action "entity.is_afflicted (by: condition)" { text = "afflicts a character, who may resist; returns whether the condition took hold",
   requires = { { "it is not there already", "not suffers(by)" },
-               { "it says how hard and how often one recovers", "by.recover == nil or by.recover_difficulty != nil and by.recover_each != nil", source = "RPJ-COND-16" } },
+               { "it says how hard and how often one recovers", "by.recover == none or by.recover_difficulty != none and by.recover_each != none", source = "RPJ-COND-16" } },
   function(who, given)
     if given.by.resist and who:resists(given.by) then return false end
     who:gains(given.by)

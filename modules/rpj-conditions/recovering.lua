@@ -6,7 +6,7 @@ table "game.size_of_recovery (hardness: text)" { { "easy", 2 }, { "moderate", 4 
 source "RPJ-COND-14"
 action "entity.recovers (from: condition)" {
   requires = { { "one suffers from it",     "suffers(from)" },
-               { "one can recover from it", "from.recover != nil", source = "RPJ-COND-17" } },
+               { "one can recover from it", "from.recover != none", source = "RPJ-COND-17" } },
   steps = "the(from).is_fought" }
 
 action "condition.is_fought" { text = "fights the condition; returns whether the attempt counts",

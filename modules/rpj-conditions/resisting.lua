@@ -2,7 +2,7 @@
 
 source "RPJ-COND-11"
 action "entity.resists (condition: condition)" {
-  requires = { "it can be dodged or toughed out", "condition.resist != nil", source = "RPJ-COND-13" },
+  requires = { "it can be dodged or toughed out", "condition.resist != none", source = "RPJ-COND-13" },
   function(who, given) return who:the(given.condition).resist:saving_throw(given.condition.resist_difficulty).success end }
 
 source "RPJ-COND-12"

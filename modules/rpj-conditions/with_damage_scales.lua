@@ -3,4 +3,4 @@
 source "RPJ-COND-05"
 box "condition.scale" "normal, mega or giga = normal"
 
-instead_of "hit.scale.starts" { when = "condition != nil", "condition.scale" }
+instead_of "hit.scale.starts" { when = "condition != none", "condition.scale" }

@@ -2,8 +2,8 @@
 
 source "RPJ-COND-08"
 to "entity.contributes" { requires = {
-  "no condition keeps one from it", "not unconscious and (weapon_in_battle == nil or not barred_from('hands'))" } }
+  "no condition keeps one from it", "not unconscious and (weapon_in_battle == none or not barred_from('hands'))" } }
 
 source "RPJ-COND-04"
-instead_of "force.is_commanded" { when = "commander != nil and commander.commands_with != nil and commander.commands_with.barred",
+instead_of "force.is_commanded" { when = "commander != none and commander.commands_with != none and commander.commands_with.barred",
   changes = { commanded = "0" } }

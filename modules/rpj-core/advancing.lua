@@ -33,7 +33,7 @@ action "entity.trait_is_judged (trait: trait)" {
 source "RPJ-CHAR-21"
 rule "game.times_outside_primary" "2"
 
-rule "attribute.primary"           { text = "whether it is in the primary category; never true for Luck", "category != nil and category == owner.primary_category" }
+rule "attribute.primary"           { text = "whether it is in the primary category; never true for Luck", "category != none and category == owner.primary_category" }
 rule "attribute.improvement_price" "(level + 1) * (primary ? 1 : game.times_outside_primary)"
 
 action "attribute.is_improved" { menu = "advance", costs = "improvement_price available_points of owner", requires = {

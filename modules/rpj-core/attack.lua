@@ -28,7 +28,7 @@ action "entity.strikes (target: entity, weapon: weapon or none = wields, like at
 action "entity.strikes_freely (on: entity, bonus = 0, weapon: weapon or none = wields)" { text = "out of turn",
   function(who, given) return who:strikes { target = given.on, weapon = given.weapon or who:bare_hands(), bonus = given.bonus, free = true } end }
 
-rule "entity.has_something_to_attack_with (weapon: weapon or none)" "weapon != nil or wields != nil"
+rule "entity.has_something_to_attack_with (weapon: weapon or none)" "weapon != none or wields != none"
 
 rule "attack.unhindered" { text = "whether the attacker can make it at all, whatever it is aimed at", all = {
   { "the attacker can still fight", "attacker.can_act" } } }
@@ -117,7 +117,7 @@ rule "entity.absorb" { sum = {
 
 source "RPJ-GCS-35"
 -- Armour may force one of the two, or use a skill of its own.
-rule "entity.special_gear" "filter(gear, #.defence_skill != nil)"
+rule "entity.special_gear" "filter(gear, #.defence_skill != none)"
 rule "entity.absorb_skill" "len(special_gear) > 0 ? max(map(special_gear, #.defence_skill.level)) : melee_defence"
 rule "entity.may_dodge"    "not any(gear, #.forces == 'absorb')"
 rule "entity.may_absorb"   "not any(gear, #.forces == 'dodge')"

@@ -19,7 +19,7 @@ rule "region.touches (other: region)" "distance_to(other) == 1"
 
 box  "region.out_of_sight"         "list of region"
 rule "region.sees (other: region)" "not (other in out_of_sight)"
-rule "entity.sees (other: entity)" "place == nil or other.place == nil or place.sees(other.place)"
+rule "entity.sees (other: entity)" "place == none or other.place == none or place.sees(other.place)"
 
 source "RPJ-GCS-13"
 -- Every character is always in exactly one group, possibly alone. Before a battlefield
@@ -36,7 +36,7 @@ rule "game.next_group" "min(filter(map([0] + groups, # + 1), # > 0 and not (# in
 
 source "RPJ-GCS-60"
 box  "entity.side"                       "text or none"         -- without a side, everybody may be a foe
-rule "entity.hostile_to (other: entity)" "other != owner and (side == nil or side != other.side)"
+rule "entity.hostile_to (other: entity)" "other != owner and (side == none or side != other.side)"
 rule "entity.foes_beside"                "filter(neighbours, #.hostile_to(owner))"
 rule "entity.told_beside (who: entity)"  "hostile_to(who) ? none : 'own side'"
 
@@ -48,14 +48,14 @@ rule "game.unreachable" { source = "RPJ-GCS-16", "1000" }
 rule "entity.distance_to (other: entity)" { first = {
   { "game.no_distance", when = "adjacent_to(other)" },
   { "0",                when = "place == other.place" },
-  { "game.unreachable", when = "place == nil or other.place == nil" },
+  { "game.unreachable", when = "place == none or other.place == none" },
   "place.distance_to(other.place) ?? game.unreachable" } }
 
 source "RPJ-GCS-14"
 action "entity.stands (at: region, beside: entity or none)" {
   text = "places a character: in the group of somebody there, or in a group of its own",
-  requires = { "who it joins stands there", "beside == nil or beside.place == at" },
-  changes = { place = "at", group = "beside != nil ? beside.group : game.next_group" } }
+  requires = { "who it joins stands there", "beside == none or beside.place == at" },
+  changes = { place = "at", group = "beside != none ? beside.group : game.next_group" } }
 
 source "RPJ-GCS-25"
 -- The usual start: the sides are at opposite ends, or apart if there is a single region.

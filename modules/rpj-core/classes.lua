@@ -15,7 +15,7 @@ rule "game.class_skill_bonus" "1"
 
 action "entity.joins_class (class: class)" { source = "RPJ-CHAR-11", costs = "class.points available_points", requires = {
     { "a class is chosen at creation",  "being_created",          source = "RPJ-CHAR-12" },
-    { "a character has one class only", "character_class == nil", source = "RPJ-CHAR-12" } },
+    { "a character has one class only", "character_class == none", source = "RPJ-CHAR-12" } },
   steps = { "gets_class", "gets_class_quirks" } }
 
 action "entity.gets_class (class: class)" { source = "RPJ-CHAR-12", changes = { character_class = "class" } }
@@ -30,11 +30,11 @@ rule "skill.class_skill" "skill in owner.class_skills"
 
 action "skill.fills_class_slot (with: text or none)" { requires = {
     { "class skills are chosen at creation",    "owner.being_created" },
-    { "a class is chosen first",                "owner.character_class != nil" },
+    { "a class is chosen first",                "owner.character_class != none" },
     { "a class skill slot is free",             "len(owner.class_skills) < game.class_skill_slots" },
     { "it fills no slot yet",                   "not class_skill" },
-    { "the class lists that skill",             "owner.character_class != nil and owner.character_class.lists(skill)" },
-    { "the class lists it with that specialty", "owner.character_class != nil and owner.character_class.admits(skill, with ?? specialty)", source = "RPJ-CHAR-07" } },
+    { "the class lists that skill",             "owner.character_class != none and owner.character_class.lists(skill)" },
+    { "the class lists it with that specialty", "owner.character_class != none and owner.character_class.admits(skill, with ?? specialty)", source = "RPJ-CHAR-07" } },
   changes = { ["owner.class_skills"] = "owner.class_skills + [skill]" },
   steps   = { "specializes(with)", when = "with != none" } }
 
@@ -52,4 +52,4 @@ source "RPJ-CHAR-07"
 rule "class.specialties_of (skill: skill)" { text = "the specialties that the class allows; none if all are allowed", "specialties[skill]" }
 
 rule "class.admits (skill: skill, specialty: text or none)"
-  "specialties_of(skill) == nil or specialty in (specialties_of(skill) ?? [])"
+  "specialties_of(skill) == none or specialty in (specialties_of(skill) ?? [])"

@@ -9,7 +9,7 @@ kind "countdown" { like = "track",
   frozen      = "yes or no = no",               -- another countdown was resolved first
   consequence = "action or none" }              -- what happens when it is resolved
 
-after "countdown.resolves" { when = "consequence != nil", function(countdown) countdown.consequence(countdown) end }
+after "countdown.resolves" { when = "consequence != none", function(countdown) countdown.consequence(countdown) end }
 
 source "RPJ-CD-19"
 to "countdown.advance" { requires = { "nothing has decided it", "not frozen" } }

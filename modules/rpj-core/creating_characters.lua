@@ -28,7 +28,7 @@ rule "attribute.within_reach" { text = "the highest level that can be bought",
   "max(filter(game.levels, # <= level or # <= highest_bought and game.cost_of_raising(level, #) <= owner.attribute_points))" }
 rule "game.levels" { text = "the levels of skills and attributes", "[0, 1, 2, 3, 4, 5, 6]" }
 
-rule "entity.attributes_within_reach" "filter(game.attributes, #.category != nil and the(#).within_reach > the(#).level)"
+rule "entity.attributes_within_reach" "filter(game.attributes, #.category != none and the(#).within_reach > the(#).level)"
 
 -- Offers whatever the character can still afford, until the player is done. Shows the cost of each choice, and
 -- the remaining points.
@@ -124,7 +124,7 @@ action "character.chooses_class" {
 
 source "RPJ-CHAR-06"
 rule "entity.open_class_skills" { text = "the skills that can still fill a slot; none when all slots are full",
-  "character_class != nil and len(class_skills) < game.class_skill_slots ? filter(game.skills, character_class.lists(#) and not the(#).class_skill) : []" }
+  "character_class != none and len(class_skills) < game.class_skill_slots ? filter(game.skills, character_class.lists(#) and not the(#).class_skill) : []" }
 
 action "character.chooses_class_skills" {
   function(who)

@@ -8,7 +8,7 @@ kind "duel" { record = true,
   outcome = "won, lost or none" }
 
 action "duel.attempt (skill: skill, helper: entity or none)" { requires = {
-    { "it is undecided",                  "outcome == nil" },
+    { "it is undecided",                  "outcome == none" },
     { "that does not work here any more", "not (skill in barred)", source = "RPJ-CD-20" } },
   steps = { "game.attempt_at(skill, moved_by(skill.owner), helper, difficulty)", "is_judged" } }
 
@@ -16,7 +16,7 @@ rule "duel.moved_by (who: entity)" { text = "whether somebody can move it; oppon
   "who.opposes_the_players ? [lost_by] : [won_by, lost_by]" }
 
 action "duel.opposition_succeeds" { text = "advances the opponents' success countdown, if they have one",
-  requires = { "it is undecided", "outcome == nil" },
+  requires = { "it is undecided", "outcome == none" },
   steps = { { "lost_by.advance", when = "lost_by.moves_on == 'opposition'" }, "is_judged" } }
 
 action "duel.is_judged" { text = "decides the duel; if both are resolved at once, the players' countdown counts first", steps = { first = {

@@ -11,7 +11,7 @@ box "trait.instead_of_raising" { text = "the level of a skill with the same effe
 rule "trait.unusual_price" "points < game.least_usual_price or points > game.most_usual_price"
 
 rule "game.most_for_a_gift (level)" "game.cost_of_raising(level, level + 1) - 1"
-rule "trait.dearer_than_the_skill"  "instead_of_raising != nil and points > game.most_for_a_gift(instead_of_raising)"
+rule "trait.dearer_than_the_skill"  "instead_of_raising != none and points > game.most_for_a_gift(instead_of_raising)"
 
 rule "trait.remark" { first = {
   { "'the same from a skill costs no more'",          when = "kind == 'gift' and dearer_than_the_skill" },
@@ -23,7 +23,7 @@ action "game.reviews_traits" { for_each = "game.traits", when = "remark != none"
 source "RPJ-TRAIT-08"
 box  "trait.mirrors"                 { text = "the opposite gift", "gift or none" }
 rule "game.most_for_a_fault (price)" "price - 1"
-rule "trait.refunds_too_much"        "mirrors != nil and points > game.most_for_a_fault(mirrors.points)"
+rule "trait.refunds_too_much"        "mirrors != none and points > game.most_for_a_fault(mirrors.points)"
 
 -- Lists of skills
 

@@ -16,8 +16,8 @@ action "entity.spends_a_reaction" { changes = { free_attacks = "free_attacks - 1
 
 source "RPJ-GCS-60"
 -- With the wielded melee weapon; without a weapon in hand, unarmed.
-rule "entity.fights_hand_to_hand" "wields != nil and wields.range < 0 or any(also_wields, #.range < 0) or len(game.unarmed_ways) > 0"
-rule "entity.melee_weapon"        "wields != nil and wields.range < 0 ? wields : filter(also_wields, #.range < 0)[1]"
+rule "entity.fights_hand_to_hand" "wields != none and wields.range < 0 or any(also_wields, #.range < 0) or len(game.unarmed_ways) > 0"
+rule "entity.melee_weapon"        "wields != none and wields.range < 0 ? wields : filter(also_wields, #.range < 0)[1]"
 
 action "entity.strikes_hand_to_hand (on: entity, bonus = 0)" {
   function(who, given) return who:strikes_freely { given, weapon = who.melee_weapon or who:chooses_unarmed_way() } end }

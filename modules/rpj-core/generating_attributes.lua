@@ -38,7 +38,7 @@ rule "game.highest (scores: list of number, count)" { text = "the highest scores
   function(game, given) return { unpack(game:highest_first(given.scores), 1, given.count) } end }
 
 box  "attribute.assigned" { sheet = "yes or no" }
-rule "entity.unassigned"  { text = "the attributes without a score, except Luck", "filter(game.attributes, #.category != nil and not the(#).assigned)" }
+rule "entity.unassigned"  { text = "the attributes without a score, except Luck", "filter(game.attributes, #.category != none and not the(#).assigned)" }
 
 action "character.assigns (score)" {
   function(who, given) who:the(choose(who, "Which attribute gets " .. given.score .. "?", who.unassigned)):gets_score(given) end }
@@ -78,7 +78,7 @@ action "character.starts_buying (primary: Brawny, Shifty or Brainy = primary_cat
 
 source "RPJ-ATTR-28"
 action "attribute.is_bought (to)" { costs = "game.cost_of_raising(level, to) attribute_points of owner", requires = {
-    { "Luck is rolled",                           "category != nil", source = "RPJ-ATTR-33" },
+    { "Luck is rolled",                           "category != none", source = "RPJ-ATTR-33" },
     { "it gets higher",                           "to > level",      source = "RPJ-ATTR-27" },
     { "only primary attributes start above that", "primary or to <= game.highest_outside_primary", source = "RPJ-ATTR-26" } },
   changes = { level = "to" } }

@@ -2,7 +2,7 @@
 
 source "RPJ-GCS-69"
 box  "entity.grapples_with" { text = "the other character in the grapple", "entity or none" }
-rule "entity.grappling"     "grapples_with != nil"
+rule "entity.grappling"     "grapples_with != none"
 
 box "entity.grapples_tried" { refills = "turn", "number = 0" }
 
@@ -110,4 +110,4 @@ action "entity.lets_go" { text = "ends the grapple for both", requires = { "ther
 -- A grapple ends when one of the two breaks free, falls, or is moved away.
 after "entity.falls"  { when = "grappling", steps = "lets_go" }
 after "entity.dies"   { when = "grappling", steps = "lets_go" }
-after "entity.stands" { when = "grapples_with != nil and not adjacent_to(grapples_with)", steps = "lets_go" }
+after "entity.stands" { when = "grapples_with != none and not adjacent_to(grapples_with)", steps = "lets_go" }

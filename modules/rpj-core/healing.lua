@@ -36,7 +36,7 @@ rule "game.makeshift_save"        "7"
 rule "game.hours_of_weakness"     { source = "RPJ-GCS-57", "8" }
 
 box  "entity.weakened_at" { text = "when the weakness began, by the game clock", "number or none" }
-rule "entity.weakened"    "weakened_at != nil"
+rule "entity.weakened"    "weakened_at != none"
 
 after "entity.actions_each_turn" { when = "weakened", "min(usual, game.actions_when_weakened)" }
 to "attack.roll.bonuses"         { label = "weakened", when = "attacker.weakened", add = "game.aim_when_weakened" }

@@ -3,7 +3,7 @@
 source "RPJ-GCS-05"
 tag "legs" { text = "needs to be able to move" }
 
-rule "entity.can_reach (region: region)" "place != nil and (region == place or place.touches(region))"
+rule "entity.can_reach (region: region)" "place != none and (region == place or place.touches(region))"
 
 action "entity.moves (region: region or none, beside: entity or none)" { menu = "turn", costs = "1 actions", tags = "legs",
   text = "moves to an adjacent region, or within the region; joins somebody's group there, or forms a group",

@@ -12,7 +12,7 @@ action "game.rules_by_the_story (reason: text)" { requires = {
 
 action "game.rules_by_the_book" { changes = { last_word = "none" } }
 
-offer "Overrule" { on = "core", by = "gamemaster", when = "game.last_word != nil",
+offer "Overrule" { on = "core", by = "gamemaster", when = "game.last_word != none",
   asks = { succeeds = "yes or no" }, changes = { success = "succeeds" },
   say = "The gamemaster overrules the dice: {game.last_word ?? ''}" }
 
@@ -63,7 +63,7 @@ rule "game.statements" "map(facts, #.statement)"
 source "RPJ-RUN-05"
 action "game.vetoes (proposal: text, reason: text or none, suggestion: text or none)" { requires = {
     { "the gamemaster says so",   "game.gamemaster_speaks", source = "RPJ-INTRO-01" },
-    { "a no comes with a reason", "reason != nil and reason != ''" } },
+    { "a no comes with a reason", "reason != none and reason != ''" } },
   say = "Not so: {proposal}, because {reason ?? ''}{suggestion != none ? '. But perhaps: ' : ''}{suggestion ?? ''}" }
 
 -- Characters without written statistics

@@ -27,7 +27,7 @@ check "skill.check (difficulty = 0, situation = 0, topic: text or none)" { like 
     { "it is only for its own specialty", "not only_inside or not off_topic(topic)", source = "RPJ-SKILL-42" } },
   modifier = { "effective level", "effective" },
   bonuses  = { { "situation",        "situation" },
-               { "in specialty",     "inside",  when = "topic != nil and topic == specialty" },
+               { "in specialty",     "inside",  when = "topic != none and topic == specialty" },
                { "out of specialty", "outside", when = "off_topic(topic)" } },
   against  = { { "base target", "game.base_target" }, { "difficulty", "difficulty" } },
   degree   = { { "margin",           "total - against", when = "not lucky" },
@@ -45,10 +45,10 @@ kind "grade" { up_to = "number or none", at_95 = "number", at_75 = "number", at_
 source "RPJ-SKILL-40"
 box "skill.specialty" { sheet = "text or none" }
 
-rule "skill.off_topic (topic: text or none)" "topic != nil and specialty != nil and topic != specialty"
+rule "skill.off_topic (topic: text or none)" "topic != none and specialty != none and topic != specialty"
 
 source "RPJ-SKILL-41"
 action "skill.specializes (topic: text)" { requires = {
-    { "a skill is taken with one specialty only", "specialty == nil or specialty == topic" },
+    { "a skill is taken with one specialty only", "specialty == none or specialty == topic" },
     { "it offers that specialty",                 "len(specialties) == 0 or topic in specialties" } },
   changes = { specialty = "topic" } }

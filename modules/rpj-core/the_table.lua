@@ -5,23 +5,23 @@ kind "participant" { record = true, gamemaster = "yes or no = no", plays = "char
 
 action "participant.runs_the_game" { requires = {
     { "nobody else is the gamemaster",  "none(participants, #.gamemaster)" },
-    { "who runs the game plays nobody", "plays == nil" } },
+    { "who runs the game plays nobody", "plays == none" } },
   changes = { gamemaster = "true" } }
 
 action "participant.takes_on (who: character)" { requires = {
     { "the gamemaster plays everybody else", "not gamemaster" },
-    { "a player has one character",          "plays == nil" },
+    { "a player has one character",          "plays == none" },
     { "nobody plays that one yet",           "none(participants, #.plays == who)" } },
   changes = { plays = "who", ["who.player"] = "true" } }
 
-rule "participant.role" "gamemaster ? 'gamemaster' : plays != nil ? 'player' : 'guest'"
+rule "participant.role" "gamemaster ? 'gamemaster' : plays != none ? 'player' : 'guest'"
 
 -- Who speaks at the moment. If nobody has taken the floor, one person speaks for all.
 box "game.speaker" "participant or none"
 
 action "participant.speaks" { changes = { ["game.speaker"] = "participant" } }
 
-rule "game.gamemaster_speaks" "speaker == nil or speaker.gamemaster"
+rule "game.gamemaster_speaks" "speaker == none or speaker.gamemaster"
 
 source "RPJ-INTRO-01"
 -- Who opposes the players: the foes of all their characters. If no character is marked as a player's,

@@ -36,7 +36,7 @@ action "entity.works (skill: skill, difficulty = 0)" { menu = "turn", costs = "a
                { "nobody attacked the worker in this round", "not was_attacked" } },
   changes = { task = "skill", task_difficulty = "difficulty", task_done = "false" } }
 
-after "entity.turn_ends" { when = "task != nil", steps = "finishes_task" }
+after "entity.turn_ends" { when = "task != none", steps = "finishes_task" }
 
 action "entity.finishes_task" {
   function(who)

@@ -18,7 +18,7 @@ action "entity.attacks_unarmed (target: entity, bonus = 0)" {
     return who:attacks { given, weapon = who:chooses_unarmed_way() }
   end }
 
-rule   "entity.bare_handed" "wields == nil and kind != 'mook' and len(game.unarmed_ways) > 0"
+rule   "entity.bare_handed" "wields == none and kind != 'mook' and len(game.unarmed_ways) > 0"
 action "entity.bare_hands" { text = "as a weapon, for those who hold none", function(who) if who.bare_handed then return who:chooses_unarmed_way() end end }
 action "entity.chooses_unarmed_way" { text = "asks if there are several unarmed attacks",
   function(who)

@@ -77,7 +77,7 @@ rule "game.has_breaks" { text = "the players' characters who can spend a break; 
 rule "game.may_switch (leader: entity or none)" { text = "those of them who are not on another side", "filter(has_breaks, not #.of_another_side(leader))" }
 
 rule "entity.of_another_side (other: entity or none)" { first = {
-  { "side != other.side and (side != nil and other.side != nil or len(game.heroes) == 0)", when = "other != nil" },
+  { "side != other.side and (side != none and other.side != none or len(game.heroes) == 0)", when = "other != none" },
   "false" } }
 
 action "game.failures_are_switched (short, leader: entity or none)" { text = "each break turns one failure into a success; returns how many were turned",

@@ -19,7 +19,7 @@ after "entity.puts_on" {
   function(who, given, layer) layer.scale = given.what.scale end }
 
 -- Only the scale of the layer that is hit matters.
-box  "hit.scale" { "normal, mega or giga", starts = "attack != nil ? attack.scale : 'normal'" }
+box  "hit.scale" { "normal, mega or giga", starts = "attack != none ? attack.scale : 'normal'" }
 rule "hit.scales_above" { source = "RPJ-SCALE-11", text = "how many scales the damage is above the layer; negative if it is below",
   "game.rank_of_scale(scale) - game.rank_of_scale(layer.scale)" }
 

@@ -9,14 +9,14 @@ box "skill.picked"       { sheet = "attribute or none" }
 rule "skill.is_picked_for" "len(alternatives) > 0 and (asks_for_one or option.players_pick_attributes)"
 rule "skill.suggested"     "map([attribute] + alternatives, #.name)"
 
-instead_of "skill.linked_to" { when = "picked != nil", "owner.the(picked)" }
+instead_of "skill.linked_to" { when = "picked != none", "owner.the(picked)" }
 
 source "RPJ-APPA-22"
 action "skill.picks (which: attribute)" { requires = {
     { "it is the player who picks",        "is_picked_for" },
     { "it is one that the skill suggests", "which.name in suggested" },
-    { "the attribute is picked once",      "picked == nil" } },
+    { "the attribute is picked once",      "picked == none" } },
   changes = { picked = "which" } }
 
-after "skill.is_raised" { when = "is_picked_for and picked == nil",
+after "skill.is_raised" { when = "is_picked_for and picked == none",
   function(skill) skill:picks(choose(skill.owner, "Which attribute is behind " .. skill.name .. "?", skill.suggested)) end }

@@ -39,9 +39,9 @@ gift "Tough" { points = 6, base_save = 6, text = "one more base save, at 6+" }
 -- The save exists as long as the gift.
 box "gift.base_save" { text = "an additional base save with this number", "number or none" }
 
-after "entity.gains" { when = "entry.kind == 'gift' and entry.base_save != nil",
+after "entity.gains" { when = "entry.kind == 'gift' and entry.base_save != none",
   steps = "gets_base_save(entry.base_save)" }
-after "entity.loses" { when = "base != nil and entry.kind == 'gift' and entry.base_save != nil",
+after "entity.loses" { when = "base != none and entry.kind == 'gift' and entry.base_save != none",
   function(who, given)
     local save = given.entry.base_save
     if not who.base:take("saves", save) then who.base:take("lost", save) end

@@ -16,7 +16,7 @@ rule "weapon.can_shoot (rounds)"  "capacity == 0 or loaded > 0 or shot_this_roun
 source "RPJ-FIRE-72"
 -- Mooks shoot with a wielded weapon if the table counts their ammunition.
 rule "attack.weapons_used" { first = {
-  { "filter([attacker.wields], # != nil)", when = "attacker.kind == 'mook'" },
+  { "filter([attacker.wields], # != none)", when = "attacker.kind == 'mook'" },
   "[weapon] + map(extras, attacker.the(#))" } }
 
 source "RPJ-FIRE-02"

@@ -35,7 +35,7 @@ source "RPJ-FIRE-11"
 box "weapon.ammunition" { text = "the kind of ammunition that it takes", "text or none" }
 
 action "entity.swaps_ammunition (one: weapon of owner, other: weapon of owner)" { tags = { "deed", "hands" },
-  requires = { "they take the same ammunition", "one.ammunition != nil and one.ammunition == other.ammunition" },
+  requires = { "they take the same ammunition", "one.ammunition != none and one.ammunition == other.ammunition" },
   changes = { ["one.supply"] = "other.supply", ["other.supply"] = "one.supply" } }
 
 source "RPJ-FIRE-14"

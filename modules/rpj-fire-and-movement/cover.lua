@@ -51,22 +51,22 @@ action "entity.is_behind (what: cover, room = 1)" { text = "puts a character beh
   changes = { makes_for = "what", makes_for_room = "room" }, steps = { "stands(what.place)", "is_there" } }
 
 action "entity.is_there" { changes = { makes_for = "none" } }
-after  "entity.stands"   { when = "makes_for != nil", changes = { group = "makes_for.groups[makes_for_room]" } }
+after  "entity.stands"   { when = "makes_for != none", changes = { group = "makes_for.groups[makes_for_room]" } }
 
 rule "entity.distance_to_cover (what: cover)" { source = "RPJ-FIRE-44", first = {
   { "0",                when = "place == what.place" },
-  { "game.unreachable", when = "place == nil or what.place == nil" },
+  { "game.unreachable", when = "place == none or what.place == none" },
   "place.distance_to(what.place) ?? game.unreachable" } }
 
 rule "cover.shelters (who: entity)" "place == who.place and who.group in groups"
 rule "entity.cover"                 "filter(covers, #.shelters(owner))[1]"
-rule "entity.in_cover"              "cover != nil"
+rule "entity.in_cover"              "cover != none"
 
 source "RPJ-FIRE-25"
 -- Characters who cannot move behind it.
 rule "game.good_cover"    "3"
 rule "cover.good"         "conceals or quality >= game.good_cover"
 rule "entity.lies_still"  "not can_act"
-rule "entity.well_hidden" "cover != nil and cover.good"
+rule "entity.well_hidden" "cover != none and cover.good"
 
 to "entity.ranged_modifier" { label = "helpless in the open", when = "lies_still and not well_hidden", add = "option.helpless_in_the_open" }

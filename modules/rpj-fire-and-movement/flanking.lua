@@ -13,11 +13,11 @@ rule "game.shelter (quality, flank, distance, reversed: yes or no = no)" { first
   "0" } }
 
 rule "entity.fits_behind_cover" { source = "RPJ-FIRE-24", "true" }
-rule "entity.quality_of_cover"  { source = "RPJ-FIRE-27", "cover != nil ? cover.quality : 0" }
+rule "entity.quality_of_cover"  { source = "RPJ-FIRE-27", "cover != none ? cover.quality : 0" }
 
 rule "entity.cover_against (distance)" { first = {
   { "0", when = "not fits_behind_cover" },
-  { "game.shelter(quality_of_cover, cover.flank, distance, reoriented)", when = "cover != nil" },
+  { "game.shelter(quality_of_cover, cover.flank, distance, reoriented)", when = "cover != none" },
   "cover_in_the_open(distance)" } }
 
 source "RPJ-FIRE-22"

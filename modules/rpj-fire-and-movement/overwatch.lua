@@ -7,10 +7,10 @@ action "entity.keeps_watch (over: region)" { costs = "1 actions",
   requires = { "whoever watches can act", "can_act" },
   changes = { watches = "over" } }
 
-to "tagged legs" { requires = { "whoever keeps watch stays where they are", "watches == nil" } }
+to "tagged legs" { requires = { "whoever keeps watch stays where they are", "watches == none" } }
 
 source "RPJ-FIRE-61"
-rule "entity.watches_over (whom: entity)" "watches != nil and watches == whom.place"
+rule "entity.watches_over (whom: entity)" "watches != none and watches == whom.place"
 
 -- It is not a free attack, and there is only one.
 action "entity.fires_from_overwatch (on: entity)" { tags = { "deed", "hands" },

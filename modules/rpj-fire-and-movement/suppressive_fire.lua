@@ -58,7 +58,7 @@ after "entity.turn_ends" { changes = { suppressed_by = "[]" } }
 
 source "RPJ-FIRE-55"
 -- Suppressed characters who move are attacked, with the free attack of the round or a substitute for it.
-rule       "entity.fights_at_range" "wields != nil and wields.range >= 0"
+rule       "entity.fights_at_range" "wields != none and wields.range >= 0"
 instead_of "mook.fights_at_range"   "range >= 0"
 
 rule "entity.can_shoot" { text = "whether it can shoot out of turn, or at things", "can_act" }

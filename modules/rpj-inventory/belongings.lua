@@ -10,7 +10,7 @@ kind "belonging" { record = true,
 box "entity.belongings" "list of belonging"
 
 rule "belonging.weight"     { text = "the amount that it adds to the load", first = {
-  { "0", when = "worn or inside != nil and inside.worn", source = "RPJ-INV-13" },
+  { "0", when = "worn or inside != none and inside.worn", source = "RPJ-INV-13" },
   "own_weight" } }
 rule "belonging.own_weight" { function(belonging) return belonging.count * belonging.what.load end }
 
@@ -34,4 +34,4 @@ action "belonging.is_left_behind" {
 
 source "RPJ-INV-16"
 rule "entity.at_hand (weapon: weapon)" { text = "whether it is at hand; uncounted things always are",
-  "none(belongings, #.what.name == weapon.name) or any(belongings, #.what.name == weapon.name and #.inside == nil)" }
+  "none(belongings, #.what.name == weapon.name) or any(belongings, #.what.name == weapon.name and #.inside == none)" }

@@ -21,7 +21,7 @@ action "belonging.is_stowed (pack: belonging)" { tags = { "deed", "hands" },
 
 source "RPJ-INV-16"
 -- Taking something out: a minute, or a whole turn in a fight.
-action "belonging.is_taken_out" { tags = { "deed", "hands" }, requires = { "it is stowed away", "inside != nil" },
+action "belonging.is_taken_out" { tags = { "deed", "hands" }, requires = { "it is stowed away", "inside != none" },
   function(belonging)
     if game.round > 0 then belonging.of:rummages() else time:pass "1 minute" end
     belonging.inside = nil

@@ -9,12 +9,12 @@ rule "game.command_target" "10"
 check "skill.command_check" { like = "skill.check",
   against = { "to command", "game.command_target" } }
 
-action "battle.commands" { for_each = "fought_by", when = "commander != nil and commander.can_act",
+action "battle.commands" { for_each = "fought_by", when = "commander != none and commander.can_act",
   steps = "is_commanded" }
 
 action "force.is_commanded" {
-  requires = { { "somebody commands it",             "commander != nil" },
-               { "the commander has a skill for it", "commander.commands_with != nil" } },
+  requires = { { "somebody commands it",             "commander != none" },
+               { "the commander has a skill for it", "commander.commands_with != none" } },
   function(force)
     local check = force.commander.commands_with:command_check()
     force.commanded = check.success and check.degree or 0

@@ -4,9 +4,9 @@ source "RPJ-MASS-17"
 box "entity.fights_for"       "force or none"
 box "entity.contributes_with" { text = "the skill that contributes; by default that of the wielded weapon or of bare hands", "skill or none" }
 
-rule "entity.skill_in_battle"  "contributes_with ?? (wields != nil ? wields.skill : bare_handed ? the(game.unarmed_ways[1]).skill : none)"
+rule "entity.skill_in_battle"  "contributes_with ?? (wields != none ? wields.skill : bare_handed ? the(game.unarmed_ways[1]).skill : none)"
 rule "entity.weapon_in_battle" { source = "RPJ-MASS-20", text = "the weapon; none for characters who help in another way",
-  "wields != nil and skill_in_battle == wields.skill ? wields : none" }
+  "wields != none and skill_in_battle == wields.skill ? wields : none" }
 
 rule "game.contribution_target" "10"
 rule "force.outnumbered_by"     { text = "the difference in markers; never negative", "max(0, enemy.markers - markers)" }
@@ -19,14 +19,14 @@ action "battle.contributions" { for_each = "filter(entities, #.fights_for in fou
   function(hero) hero:may "contributes" end }
 
 action "entity.contributes" { tags = "deed", requires = {
-    { "somebody who fights in a battle",           "fights_for != nil" },
+    { "somebody who fights in a battle",           "fights_for != none" },
     { "no mook is a hero",                         "kind != 'mook'" },
     { "heroes contribute while they can act",      "can_act" },
-    { "there is a skill to contribute with",       "skill_in_battle != nil" },
+    { "there is a skill to contribute with",       "skill_in_battle != none" },
     { "in a small battle heroes take their turns", "not heroes_take_turns", source = "RPJ-MASS-16" } },
   steps = { "contribution_is_judged", "contribution_is_rolled", "contribution_is_paid" } }
 
-rule "entity.heroes_take_turns" { source = "RPJ-MASS-16", "fights_for != nil and fights_for.battle != nil and fights_for.battle.small" }
+rule "entity.heroes_take_turns" { source = "RPJ-MASS-16", "fights_for != none and fights_for.battle != none and fights_for.battle.small" }
 
 action "entity.contribution_is_judged" {
   function(who)

@@ -10,6 +10,6 @@ to "purchase.make" { source = "RPJ-MONEY-05", requires = {
   "there is enough Coin", "payable" } }
 
 rule "purchase.payable" { text = "the payable cost; haggling is included only on payment",
-  "seller != nil or by_check and not option.checks_need_coin or customer.coin >= cost" }
+  "seller != none or by_check and not option.checks_need_coin or customer.coin >= cost" }
 
 instead_of "purchase.price" { when = "by_check and not option.checks_need_coin", "min(cost, customer.coin)" }

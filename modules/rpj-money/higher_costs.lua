@@ -9,8 +9,8 @@ price_category "Shuttles" { first_step = 3, times = 3, text = "and small ships" 
 
 rule "ware.category_step (more_steps)" { text = "trivial things stay trivial", first = {
   { "0",                                           when = "step + more_steps == 0" },
-  { "step + more_steps + category.first_step - 1", when = "category != nil and option.coin_is == 'exponential'" },
+  { "step + more_steps + category.first_step - 1", when = "category != none and option.coin_is == 'exponential'" },
   "step + more_steps" } }
 
 source "RPJ-MONEY-31"
-rule "ware.category_times" "category != nil and option.coin_is == 'linear' ? category.times : 1"
+rule "ware.category_times" "category != none and option.coin_is == 'linear' ? category.times : 1"

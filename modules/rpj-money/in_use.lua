@@ -12,7 +12,7 @@ rule "entity.own (title: text)" { text = "the possession with this title; none i
   "filter(prefers + possessions, #.ware.name == title)[1]" }
 
 rule "entity.made_by (title: text, feature: text)" { text = "how far a feature differs from the printed value",
-  "own(title) != nil ? own(title).feature_of(feature, 0) : 0" }
+  "own(title) != none ? own(title).feature_of(feature, 0) : 0" }
 
 -- Wielded weapons
 after "attack.damage"       { when = "attacker.kind != 'mook'", "usual + attacker.made_by(weapon.name, 'damage')" }

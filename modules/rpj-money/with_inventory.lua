@@ -8,7 +8,7 @@ rule "ware.article" { text = "the thing in hand after a purchase",
   "filter(game.weapons + game.armors + game.shields + game.items + game.load_gears, #.name == name)[1] ?? ware" }
 
 source "RPJ-INV-10"
-rule "ware.portable"     { text = "whether it can be carried", "category == nil" }
+rule "ware.portable"     { text = "whether it can be carried", "category == none" }
 rule "entity.spare_load" { text = "the maximum load that can still be carried", "game.most_load * load_limit - load" }
 
 source "RPJ-MONEY-16"
@@ -22,10 +22,10 @@ box  "belonging.bought"   "possession or none"
 rule "possession.load"   { text = "the load of one of them", function(possession) return math.max(0, possession:feature_of("load", possession.ware.article.load)) end }
 rule "possession.weight" "count * load"
 
-after "belonging.own_weight" { when = "bought != nil", "bought.weight" }
+after "belonging.own_weight" { when = "bought != none", "bought.weight" }
 
 action "possession.is_taken_along (by: entity, inside: belonging or none)" { text = "takes it along; returns the belonging",
-  requires = { { "nobody carries it yet",  "carried == nil" },
+  requires = { { "nobody carries it yet",  "carried == none" },
                { "it is a thing to carry", "ware.portable", source = "RPJ-INV-10" } },
   function(possession, given)
     local who, ware = given.by, possession.ware
@@ -38,7 +38,7 @@ action "possession.is_taken_along (by: entity, inside: belonging or none)" { tex
   end }
 
 source "RPJ-INV-08"
-to "belonging.is_left_behind" { when = "bought != nil", changes = { ["bought.carried"] = "none" }, at = "first" }
+to "belonging.is_left_behind" { when = "bought != none", changes = { ["bought.carried"] = "none" }, at = "first" }
 
 source "RPJ-MONEY-05"
 after "purchase.is_handed_over" { when = "ware.portable",

@@ -8,7 +8,7 @@ rule "entity.spell_defence_value" { text = "the spell defence; none if there is 
 
 check "entity.spell_resistance (attribute: attribute)" { like = "core", roller = "owner",
   text     = "against the caster's level in the attribute that the magic hangs on",
-  requires = { "only some resist spells", "spell_defence_value != nil" },
+  requires = { "only some resist spells", "spell_defence_value != none" },
   modifier = { "spell defence", "spell_defence_value" },
   against  = { { "base target",        "game.base_target" },
                { "caster's attribute", "attribute.level" } } }

@@ -6,7 +6,7 @@ kind "casting" { event = true,
   resisted = "yes or no", missed = "yes or no", withstood = "yes or no" }
 
 rule "spell.price_in_actions" { text = "the price in actions, which only counts in a fight", "game.round > 0 ? actions : 0" }
-rule "spell.needs_target"     { source = "RPJ-SMAG-07", "weapon != nil or saved_with != nil" }
+rule "spell.needs_target"     { source = "RPJ-SMAG-07", "weapon != none or saved_with != none" }
 
 action "entity.casts (spell: spell, like spell.is_cast)" { text = "casts a spell; by default with the lowest slot that it fits",
   steps = "the(spell).is_cast" }
@@ -16,9 +16,9 @@ action "spell.is_cast (slot: spell_slot or none, target: entity or none)" {
     { "whoever casts can act",          "owner.can_act" },
     { "the caster knows the spell",     "known or innate",                source = "RPJ-SMAG-18" },
     { "the caster's skill goes so far", "innate or level <= skill.level", source = "RPJ-SMAG-30" },
-    { "somebody is targeted",           "not needs_target or target != nil" },
+    { "somebody is targeted",           "not needs_target or target != none" },
     { "a slot that takes it is left",   "len(usable_slots) > 0",          source = "RPJ-SMAG-05" },
-    { "that slot takes it",             "slot == nil or slot in usable_slots" } },
+    { "that slot takes it",             "slot == none or slot in usable_slots" } },
   function(spell, given)
     local casting = new.casting { given, caster = spell.owner, spell = spell, slot = given.slot or spell.usable_slots[1] }
     casting:happens()
@@ -30,7 +30,7 @@ action "spell.is_cast (slot: spell_slot or none, target: entity or none)" {
 rule "spell_slot.takes (spell: spell)" { first = {
   { "false",                     when = "expended", source = "RPJ-SMAG-05" },
   { "false",                     when = "level < spell.level" },
-  { "innate.grants(spell.name)", when = "innate != nil", source = "RPJ-SMAG-15" },
+  { "innate.grants(spell.name)", when = "innate != none", source = "RPJ-SMAG-15" },
   { "false",                     when = "not bearer.the(spell).known or spell.level > bearer.the(spell).skill.level" },
   { "holds == spell",            when = "level == 0", source = "RPJ-SMAG-09" },
   { "holds == spell",            when = "spell.skill.preparation == 'slot'", source = "RPJ-SMAG-19" },
@@ -38,15 +38,15 @@ rule "spell_slot.takes (spell: spell)" { first = {
   { "true",                      source = "RPJ-SMAG-17" } } }
 
 rule "spell.usable_slots" { text = "the slots that it fits now, the cheapest first",
-  "sorted(filter(owner.slots, #.takes(spell)), #.level, #.holds != spell, #.holds != nil)" }
+  "sorted(filter(owner.slots, #.takes(spell)), #.level, #.holds != spell, #.holds != none)" }
 
 -- Effects
 
 action "casting.happens" { steps = {
   "expends_slot",
-  { "is_resisted",  when = "target != nil and target != caster" },
-  { "strikes",      when = "spell.weapon != nil and not fails" },
-  { "is_withstood", when = "spell.saved_with != nil and not fails" },
+  { "is_resisted",  when = "target != none and target != caster" },
+  { "strikes",      when = "spell.weapon != none and not fails" },
+  { "is_withstood", when = "spell.saved_with != none and not fails" },
   { "takes_effect", when = "not fails" } } }
 
 rule "casting.fails" "resisted or missed or withstood"
@@ -92,4 +92,4 @@ rule "casting.save_difficulty"  { source = "RPJ-SMAG-08", "magic.level" }
 
 box "attack.magic_modifier" "number or none"
 
-instead_of "attack.base_modifier" { when = "magic_modifier != nil", "magic_modifier" }
+instead_of "attack.base_modifier" { when = "magic_modifier != none", "magic_modifier" }

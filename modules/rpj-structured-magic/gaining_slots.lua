@@ -20,7 +20,7 @@ source "RPJ-SMAG-03"
 rule "game.slot_levels" "[0, 1, 2, 3, 4, 5, 6]"
 
 source "RPJ-SMAG-28"
-rule "entity.slots_at (level)" "leading_magic != nil ? leading_magic.slots(level) : 0"
+rule "entity.slots_at (level)" "leading_magic != none ? leading_magic.slots(level) : 0"
 
 source "RPJ-SMAG-10"
 action "entity.counts_slots" { text = "counts the slots again, also after changes by hand",

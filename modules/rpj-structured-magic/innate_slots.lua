@@ -10,8 +10,8 @@ kind "innate_magic" {
 box "trait.innate_magic" "innate_magic or none"
 box "class.innate_magic" "innate_magic or none"
 
-rule "entity.class_magic"   "character_class != nil ? character_class.innate_magic : none"
-rule "entity.innate_magics" "filter(map(traits, #.innate_magic) + [class_magic], # != nil)"
+rule "entity.class_magic"   "character_class != none ? character_class.innate_magic : none"
+rule "entity.innate_magics" "filter(map(traits, #.innate_magic) + [class_magic], # != none)"
 
 rule "innate_magic.grants (spell: text)" "spell in map(spells, #.name)"
 rule "innate_magic.slots_at (level)"     "count(slots, # == level)"
@@ -26,10 +26,10 @@ after "entity.gets_class" { steps = "counts_slots" }
 
 -- Any suitable innate slot of level 0 can hold a spell of level 0, and none of them needs preparation.
 
-after "casting.magic" { when = "slot.innate != nil and slot.innate.skill != nil", "caster.the(slot.innate.skill)" }
+after "casting.magic" { when = "slot.innate != none and slot.innate.skill != none", "caster.the(slot.innate.skill)" }
 
-rule "casting.attribute" "slot.innate != nil and slot.innate.attribute != nil ? caster.the(slot.innate.attribute) : none"
+rule "casting.attribute" "slot.innate != none and slot.innate.attribute != none ? caster.the(slot.innate.attribute) : none"
 
-after "casting.linked_attribute" { when = "attribute != nil", "attribute" }
-after "casting.attack_modifier"  { when = "attribute != nil", "attribute.level" }
-after "casting.save_difficulty"  { when = "attribute != nil", "attribute.level" }
+after "casting.linked_attribute" { when = "attribute != none", "attribute" }
+after "casting.attack_modifier"  { when = "attribute != none", "attribute.level" }
+after "casting.save_difficulty"  { when = "attribute != none", "attribute.level" }

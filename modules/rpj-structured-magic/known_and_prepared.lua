@@ -13,12 +13,12 @@ source "RPJ-SMAG-19"
 rule "spell_slot.may_hold" { text = "the spells that can be prepared in it", "filter(bearer.known_spells, fits(#))" }
 
 rule "spell_slot.fits (spell: spell)" { first = {
-  { "false",            when = "innate != nil" },
+  { "false",            when = "innate != none" },
   { "spell.level == 0", when = "level == 0" },
   "spell.skill.preparation == 'slot' and spell.level > 0 and spell.level <= level" } }
 
 action "spell_slot.is_assigned (spell: spell)" { requires = {
-    { "that slot is prepared by slot", "innate == nil" },
+    { "that slot is prepared by slot", "innate == none" },
     { "the slot is high enough",       "spell.level <= level", source = "RPJ-SMAG-04" },
     { "spells of level 0 have slots of their own", "spell.level > 0" } },
   function(slot, given)

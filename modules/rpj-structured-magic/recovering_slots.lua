@@ -9,7 +9,7 @@ rule "skill.recovery" { sum = {
   { "effective level", "effective" } } }
 
 rule "entity.recovery_each_hour" { text = "the levels in total; without a magic skill there is no recovery",
-  "leading_magic != nil ? leading_magic.recovery : game.recovered_at_least" }
+  "leading_magic != none ? leading_magic.recovery : game.recovered_at_least" }
 
 -- Concentration
 

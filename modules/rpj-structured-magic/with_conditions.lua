@@ -10,7 +10,7 @@ to "spell.is_cast" { requires = {
   "no condition keeps one from casting", "not owner.barred_from('magic') and none(needs, owner.barred_from(#))" } }
 
 -- A spell that strikes has the requirements of casting it and, at a distance, requires sight.
-instead_of "attack.needs" { when = "magic_modifier != nil", "ranged ? ['sight'] : []" }
+instead_of "attack.needs" { when = "magic_modifier != none", "ranged ? ['sight'] : []" }
 
 source "RPJ-SMAG-24"
 -- Concentration requires consciousness.
@@ -22,7 +22,7 @@ after "game.can_be_barred" "['magic'] + usual"
 source "RPJ-SMAG-08"
 -- A target that may resist the condition does so against the caster's base level, as against any spell. If the
 -- spell has a saving throw, that saving throw counts instead.
-after "casting.takes_effect" { when = "spell.afflicts != nil and target != nil",
+after "casting.takes_effect" { when = "spell.afflicts != none and target != none",
   function(casting)
     local condition, target = casting.spell.afflicts, casting.target
     if target:suffers(condition) then return end

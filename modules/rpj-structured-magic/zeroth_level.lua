@@ -6,7 +6,7 @@ instead_of "casting.expends_slot" { when = "slot.level == 0", steps = {} }
 -- Without preparation, the choice is permanent; with preparation, it is made each time.
 
 source "RPJ-SMAG-22"
-rule "spell_slot.settled" "level == 0 and holds != nil and holds.skill.preparation == 'unneeded'"
+rule "spell_slot.settled" "level == 0 and holds != none and holds.skill.preparation == 'unneeded'"
 
 source "RPJ-SMAG-21"
 action "spell_slot.is_given (spell: spell)" { requires = {

@@ -3,7 +3,7 @@
 
 source "RPJ-WMAG-01"
 box  "skill.sphere"        { text = "the sphere of an ability skill", "text or none" }
-rule "skill.ability_skill" "sphere != nil"
+rule "skill.ability_skill" "sphere != none"
 
 source "RPJ-WMAG-02"
 -- Items, traits and circumstances add to it: to "skill.power" { label = "wand", add = "1", when = "..." }
@@ -27,7 +27,7 @@ kind "ability" { record = true,
 
 source "RPJ-WMAG-03"
 rule "ability.cost" { first = {
-  { "set_cost",         when = "set_cost != nil", source = "RPJ-WMAG-13" },
+  { "set_cost",         when = "set_cost != none", source = "RPJ-WMAG-13" },
   { "max(0, net_cost)", source = "RPJ-WMAG-08" } } }
 
 source "RPJ-WMAG-04"
@@ -45,9 +45,9 @@ action "ability.is_judged (at)" { requires = {
 source "RPJ-WMAG-34"
 -- A sentence about an inconsistency of an ability; none if it is consistent. Abilities with a price set by a
 -- module or the gamemaster need not fit the tables.
-rule "ability.flaw" "flaw_of_sphere ?? (set_cost != nil ? none : flaw_of_magnitude ?? flaw_of_modifications)"
+rule "ability.flaw" "flaw_of_sphere ?? (set_cost != none ? none : flaw_of_magnitude ?? flaw_of_modifications)"
 
 source "RPJ-WMAG-01"
 rule "ability.flaw_of_sphere" { first = {
-  { "skill.name + ' is no ability skill'",                                when = "skill.sphere == nil" },
-  { "skill.name + ' is about ' + skill.sphere + ', not about ' + sphere", when = "sphere != nil and sphere != skill.sphere" } } }
+  { "skill.name + ' is no ability skill'",                                when = "skill.sphere == none" },
+  { "skill.name + ' is about ' + skill.sphere + ', not about ' + sphere", when = "sphere != none and sphere != skill.sphere" } } }

@@ -10,7 +10,7 @@ kind "magnitude" {
   most_damage  = "number or none",          -- none means no limit
   does         = "list of text" }           -- within the sphere
 
-rule "magnitude.allows (damage)" { source = "RPJ-WMAG-21", "not harmless and (most_damage == nil or damage <= most_damage)" }
+rule "magnitude.allows (damage)" { source = "RPJ-WMAG-21", "not harmless and (most_damage == none or damage <= most_damage)" }
 
 rule "ability.flaw_of_magnitude" {
   function(ability)

@@ -89,7 +89,7 @@ rule "ability_use.covers (who: entity)" { first = {
 
 rule "ability_use.takes_in (who: entity)" { first = {
   { "who.place in places",       when = "len(places) > 0" },
-  { "false",                     when = "target == nil" },
+  { "false",                     when = "target == none" },
   { "who.place == target.place", when = "ability.regions > 0" },
   { "who.adjacent_to(target)",   when = "ability.group" },
   "false" } }

@@ -11,10 +11,10 @@ after "ability.cost" { when = "practised", "max(0, usual - game.relief_by_practi
 
 action "ability.is_practised" { requires = {
     { "practice is part of this game",           "option.practiced_improvisation" },
-    { "somebody practises it",                   "user != nil" },
+    { "somebody practises it",                   "user != none" },
     { "only improvised abilities are practised", "not premade" },
     { "it was not practised yet",                "not practised" },
-    { "one ability is practised at a time",      "user.practises == nil" } },
+    { "one ability is practised at a time",      "user.practises == none" } },
   changes = { ["user.practises"] = "ability", ["user.practises_since"] = "time.now" },
   steps = { "is_mastered(time.now)", later = "1 month" } }
 

@@ -8,7 +8,7 @@ source "RPJ-WMAG-12"
 rule "game.seconds_of_rest" "3600"
 
 rule "entity.spared_the_mind" { text = "whether the mind was spared for the whole last hour",
-  "ability_used_at == nil or time.now - ability_used_at >= game.seconds_of_rest" }
+  "ability_used_at == none or time.now - ability_used_at >= game.seconds_of_rest" }
 
 source "RPJ-WMAG-11"
 after "entity.rests_an_hour" { when = "spared_the_mind",

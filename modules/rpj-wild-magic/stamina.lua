@@ -11,7 +11,7 @@ rule "entity.most_ability_stamina" { sum = {
   { "Constitution bonus", "Constitution.bonus" } } }
 
 rule "entity.stamina_of_skill"
-  "chief_ability_skill != nil ? chief_ability_skill.level * game.stamina_per_level + chief_ability_skill.linked_to.bonus : 0"
+  "chief_ability_skill != none ? chief_ability_skill.level * game.stamina_per_level + chief_ability_skill.linked_to.bonus : 0"
 
 source "RPJ-WMAG-08"
 -- The spent points are stored on the sheet; stamina may be negative.

@@ -14,10 +14,10 @@ check "skill.power_check" { like = "skill.check",
 
 action "ability.is_used (target: entity or none, places: list of region or none, sparing: list of entity or none)" {
   costs = "price_in_actions actions of user", requires = {
-    { "somebody uses it",                         "user != nil" },
+    { "somebody uses it",                         "user != none" },
     { "whoever uses it can act",                  "user.can_act" },
     { "in a fight nobody concentrates that long", "game.round == 0 or quick",           source = "RPJ-WMAG-24" },
-    { "the target is in range",                   "target == nil or in_range(target)",  source = "RPJ-WMAG-22" },
+    { "the target is in range",                   "target == none or in_range(target)",  source = "RPJ-WMAG-22" },
     { "it chooses among its targets",             "len(sparing ?? []) == 0 or chooses", source = "RPJ-WMAG-28" },
     { "its area is large enough",                 "len(places ?? []) <= regions",       source = "RPJ-WMAG-32" } },
   function(ability, given)
@@ -29,7 +29,7 @@ action "ability.is_used (target: entity or none, places: list of region or none,
 
 action "ability_use.happens" { steps = {
   "tires",
-  { "touches",   when = "game.round > 0 and ability.by_touch and target != nil and target != user" },
+  { "touches",   when = "game.round > 0 and ability.by_touch and target != none and target != user" },
   { "is_rolled", when = "not out_of_touch" },
   "works_or_fizzles",
   "takes_its_toll" } }

@@ -4,4 +4,4 @@
 source "RPJ-SCALE-01"
 box "ability.scale" "normal, mega or giga = normal"
 
-after "hit.scale.starts" { when = "ability != nil", "ability.scale" }
+after "hit.scale.starts" { when = "ability != none", "ability.scale" }
