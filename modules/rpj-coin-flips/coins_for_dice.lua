@@ -3,7 +3,7 @@
 source "RPJ-COIN-09"
 box "entity.throws" { text = "coins and dice go together at one table", "coins or dice", starts = "option.usually" }
 
-local coins    = "(roller == nil ? option.usually : roller.throws) == 'coins'"
+local coins    = "(roller == none ? option.usually : roller.throws) == 'coins'"
 local leftmost = coins .. " and option.spoilers_are == 'leftmost'"
 local marked   = coins .. " and option.spoilers_are == 'marked'"
 

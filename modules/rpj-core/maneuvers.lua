@@ -109,5 +109,5 @@ for _, move in ipairs { "moves", "moves_cautiously" } do
   to("entity." .. move) { source = "RPJ-GCS-91", steps = "is_met", at = "after goes" }
   to("entity." .. move) { source = "RPJ-GCS-92", requires = {
     { "nobody holds it back",            "not held" },
-    { "nobody keeps it away from there", "beside == nil or not kept_from(beside)", source = "RPJ-GCS-93" } } }
+    { "nobody keeps it away from there", "beside == none or not kept_from(beside)", source = "RPJ-GCS-93" } } }
 end

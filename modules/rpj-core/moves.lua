@@ -26,7 +26,7 @@ action "entity.moves_cautiously (region: region or none, beside: entity or none)
 -- Steps of both kinds of move.
 for _, move in ipairs { "moves", "moves_cautiously" } do
   to("entity." .. move) { source = "RPJ-GCS-05", requires = {
-    { "a battlefield is laid out",            "place != nil" },
-    { "the region is one's own or beside it", "region == nil or can_reach(region)" },
-    { "who is joined stands there",           "beside == nil or beside.place == (region ?? place)" } } }
+    { "a battlefield is laid out",            "place != none" },
+    { "the region is one's own or beside it", "region == none or can_reach(region)" },
+    { "who is joined stands there",           "beside == none or beside.place == (region ?? place)" } } }
 end
