@@ -2,6 +2,7 @@ package formula
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/expr-lang/expr/ast"
 
@@ -185,16 +186,24 @@ func (b *binder) bind(n ast.Node) bound {
 	return b.fail(at, "this has no meaning in a formula", "")
 }
 
-// warnNil warns of `nil`, the deprecated word for `none`.
+// warnNil warns of `nil`, the deprecated word for `none`, if the file contains it as it stands in the
+// formula: a formula that a script puts together has no place to mend.
 func (b *binder) warnNil(at span) {
-	p := b.positions.problem(at, "`nil` is an old word in formulas", "write `none`", diag.Replace{New: "none"})
-	p.Code = "old-word"
-	if file := b.positions.file; file != nil {
-		start := file.Offset(p.Pos.Line, p.Pos.Column)
-		if end := start + len("nil"); end <= len(file.Text) && file.Text[start:end] == "nil" {
-			p.Fix = []diag.Edit{{File: file.Name, Start: start, End: end, New: "none"}}
-		}
+	file, place := b.positions.file, b.positions.pos(at)
+	if file == nil {
+		return
 	}
+	start := file.Offset(place.Line, max(place.Column, 1))
+	if rest := file.Text[start:]; !strings.HasPrefix(rest, "nil") {
+		quoted := strings.Index(rest, `"`+b.positions.src.Text+`"`)
+		if quoted < 0 {
+			return
+		}
+		start += quoted + len(`"`) + b.positions.offset(at.from)
+	}
+	p := file.Problem(start, len("nil"), "`nil` is an old word in formulas")
+	p.Hint, p.Code = "write `none`", "old-word"
+	p.Fix = []diag.Edit{{File: file.Name, Start: start, End: start + len("nil"), New: "none"}}
 	b.warnings = append(b.warnings, p)
 }
 

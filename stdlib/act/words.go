@@ -7,7 +7,7 @@ var Words = []luabind.Word{
 	{Name: "new", Usage: "new.attack { attacker = me, target = foe }:make()", Text: "creates a thing of an event kind; it is deleted after the command",
 		Takes: []luabind.Field{{Name: "boxes", Type: "table", Text: "box = value; other boxes are unset, and reading them is an error"}}, Gives: "the thing",
 		Errors: "the kind is no event; an unknown box; a value of the wrong type"},
-	{Name: "bring", Usage: "bring(\"Bog Wolf\")\nbring(\"Bog Wolf\", 4)\nbring(\"Bog Wolf\", 4, { hungry = true })\nbring(\"character\", { name = \"Ann\", Might = 3, [\"Bog Walking\"] = 2, has = { \"Bog Born\" } })",
+	{Name: "bring", Usage: "bring(\"Bog Wolf\")\nbring(\"Bog Wolf\", 4, { hungry = true })\nbring(\"character\", { name = \"Ann\", Might = 3, [\"Bog Walking\"] = 2, has = { \"Bog Born\" } })",
 		Text: "brings one or several things to the table, from a printed entry or of a kind. Then entity.arrives happens",
 		Takes: []luabind.Field{{Name: "name", Type: "text", Text: "a printed entry, or a kind of records"},
 			{Name: "how", Type: "1..500 or table", Text: "how many; or, also after a number, a table of boxes, levels, name and has (a list of carried entries), which override the printed values"}},

@@ -52,7 +52,6 @@ type section struct{ title, text string }
 // sections returns the sections in order.
 func sections() []section {
 	return []section{
-		{"Getting started", chapter("guide")},
 		library("declare"),
 		{bodiesTitle, chapter("bodies") + fields(declare.Fields(grammar.Shared)) + "\n" + chapter("happens")},
 		{"Formulas", chapter("formulas") + "\n" + functions()},
@@ -69,7 +68,6 @@ func sections() []section {
 		{"module.json", chapter("manifest")},
 		library("lua"),
 		{"Semantics in detail", chapter("decided")},
-		{"Deprecated words", chapter("old")},
 	}
 }
 
@@ -99,7 +97,9 @@ const preface = `# The rules language
 A module consists of declarations: headings with a body, as in a rulebook. A **noun** is a type of
 thing; its **boxes** hold values. A **rule** computes a value, an **action** changes something, a **check** is a
 dice roll with named lines, and an **offer** can be bought after a roll. Four words change existing
-declarations: **to**, **after**, **around**, **instead_of**. The [cookbook](COOKBOOK.md) has recipes for common mechanics.
+declarations: **to**, **after**, **around**, **instead_of**. The [tour](tutorials/tour.md) shows a game
+in ten steps, the [cookbook](COOKBOOK.md) has recipes for common mechanics, and words of earlier versions are in
+[old words](OLD-WORDS.md).
 
 `
 
@@ -130,7 +130,7 @@ func anchor(title string) string {
 	return strings.Map(keep, strings.ToLower(title))
 }
 
-// words returns the entries of a library. Deprecated words have a chapter of their own.
+// words returns the entries of a library without deprecated words.
 func words(list []luabind.Word) string {
 	var b strings.Builder
 	for _, w := range list {
@@ -168,11 +168,20 @@ func fields(list []luabind.Field) string {
 	return b.String()
 }
 
-// shortly returns a list of words with one line each.
+// shortly returns a list of words with one line each, and at its end those that do what they do in
+// Lua.
 func shortly(list []luabind.Word) string {
 	var b strings.Builder
+	var same []string
 	for _, w := range list {
+		if w.AsInLua {
+			same = append(same, "`"+w.Name+"`")
+			continue
+		}
 		fmt.Fprintf(&b, "- `%s`: %s\n", strings.ReplaceAll(w.Usage, "\n", "`, `"), w.Text)
+	}
+	if len(same) > 0 {
+		fmt.Fprintf(&b, "- as in Lua 5.1: %s\n", strings.Join(same, ", "))
 	}
 	return b.String()
 }
@@ -217,8 +226,13 @@ func written(t types.Type, value types.Value, has bool) string {
 func builtIn() string {
 	var b strings.Builder
 	b.WriteString("Modules can change these like any other rules: `after \"entity.arrives\" { ... }`, `to \"time.month_ends\" { steps = { ... } }`.\n\n")
-	for _, d := range builtin.Rules() {
-		fmt.Fprintf(&b, "- %s `%s`: %s\n", d.DeclKind, heading(d), d.Text)
+	list := builtin.Rules()
+	for i := 0; i < len(list); {
+		d, names := list[i], "`"+heading(list[i])+"`"
+		for i++; i < len(list) && list[i].DeclKind == d.DeclKind && list[i].Text == d.Text; i++ {
+			names += ", `" + heading(list[i]) + "`"
+		}
+		fmt.Fprintf(&b, "- %s %s: %s\n", d.DeclKind, names, d.Text)
 	}
 	return b.String()
 }

@@ -284,3 +284,13 @@ func TestReservedWordsAreNamed(t *testing.T) {
 		t.Error("instead_of is called otherwise")
 	}
 }
+
+// longest is the size of the reference in bytes before tags, conditions, purchases, scales and counts were
+// part of the language: what is new replaces sentences.
+const longest = 84_158
+
+func TestReferenceGrowsNoLonger(t *testing.T) {
+	if n := len(Markdown()); n > longest {
+		t.Errorf("the reference has %d bytes, of at most %d", n, longest)
+	}
+}

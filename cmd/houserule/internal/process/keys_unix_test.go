@@ -123,7 +123,7 @@ func TestACreationIsLeft(t *testing.T) {
 	w.sends(":create Eiric")
 	w.sees("Eiric, how are the attributes generated?")
 	w.sends("array, a")
-	w.sees("Eiric, which primary category?")
+	w.sees("Eiric, which primary category?\n  1  Brawny     2  Shifty     3  Brainy\nEiric?")
 	w.presses("C-c")
 	w.sees("press Ctrl-C again to cancel it and discard its 2 answers; :later keeps them\nEiric, which primary category?\n  1  Brawny     2  Shifty     3  Brainy\nEiric?")
 	w.sends(":help all")

@@ -1,6 +1,7 @@
 package reference
 
 import (
+	"os"
 	"regexp"
 	"strings"
 	"testing"
@@ -10,7 +11,7 @@ import (
 	"houserule/stdlib/engine"
 )
 
-// block is a fenced block of a chapter: its language, what stands behind it,
+// block is a fenced block of a chapter or of the tour: its language, what stands behind it,
 // and its text.
 type block struct{ language, name, text string }
 
@@ -24,12 +25,16 @@ func blocks(chapter string) []block {
 	return list
 }
 
-// TestGuide builds the module of the guide as a reader would. At each prompt
-// the files are what they are at that point of the page.
-func TestGuide(t *testing.T) {
+// TestTour builds the module of the tour of the language as a reader would. At each prompt the
+// files are what they are at that point of the page.
+func TestTour(t *testing.T) {
+	tour, err := os.ReadFile("../tutorials/tour.md")
+	if err != nil {
+		t.Fatal(err)
+	}
 	files := fstest.MapFS{}
 	var said []string // lines of the prompt so far, which every later table repeats
-	for i, b := range blocks(chapter("guide")) {
+	for i, b := range blocks(string(tour)) {
 		if b.language != "prompt" {
 			old := ""
 			if f := files[b.name]; f != nil {
@@ -53,7 +58,7 @@ func TestGuide(t *testing.T) {
 			}
 		}
 		if got != b.text {
-			t.Errorf("prompt %d of the guide:\n%s\nwant\n%s", i, got, b.text)
+			t.Errorf("prompt %d of the tour:\n%s\nwant\n%s", i, got, b.text)
 		}
 	}
 	game := openFiles(t, files)
@@ -67,7 +72,7 @@ func TestGuide(t *testing.T) {
 	}
 }
 
-// wanted tells whether the guide shows what a line answers; a thing that is
+// wanted tells whether the tour shows what a line answers; a thing that is
 // brought tells its name, which would only be noise there.
 func wanted(text, source string) bool {
 	_, after, _ := strings.Cut(text, "> "+source+"\n")
