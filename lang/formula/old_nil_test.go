@@ -13,8 +13,8 @@ import (
 func TestNilIsAnOldWord(t *testing.T) {
 	file := diag.NewFile("rules.lua", "for _, noun in ipairs(nouns) do\n  to(noun .. '.can_act') { \"[3, 4][5] == nil\" }\nend\n")
 	for _, c := range []struct{ place, text, want string }{
-		{"at its letters", "[3, 4][5] == nil", "rules.lua:2:41: `nil` is an old word in formulas"},
-		{"at the call", "[3, 4][5] == nil", "rules.lua:2:41: `nil` is an old word in formulas"},
+		{"at its letters", "[3, 4][5] == nil", "rules.lua:2:42: `nil` is an old word in formulas"},
+		{"at the call", "[3, 4][5] == nil", "rules.lua:2:42: `nil` is an old word in formulas"},
 		{"put together", "[3][5] == nil", ""},
 	} {
 		from := strings.Index(file.Text, "to(noun")
