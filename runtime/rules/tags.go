@@ -98,6 +98,9 @@ func TaggedTarget(target string) (tag, line string, ok bool) {
 	return tag, line, ok
 }
 
+// OnTagged returns the target that means everything that has a tag: "tagged hands".
+func OnTagged(tag string) string { return taggedPrefix + tag }
+
 // HasTag reports whether an action or check has a tag that a module sees.
 func (b *Program) HasTag(module string, r *Rule, tag string) bool {
 	return slices.ContainsFunc(r.Uses.Tags, func(t TagOn) bool {

@@ -124,7 +124,7 @@ var Headings = []Heading{
 	{Word: "offer", Class: Offer, Title: true, Unneeded: "the offer is left out", Makes: true, Usage: "offer \"Second Try\" { on = \"core\", by = \"roller\", costs = \"1 luck\", once = \"roll\", changes = { dice = \"again\" } }\noffer \"Spoil It\" { on = \"Second Try\", by = \"gamemaster\", costs = \"1 doom\", changes = { stands = \"false\" } }",
 		Text: "can be bought after a roll, or before or after an action. It changes lines; everything that depends on them is computed again from the same dice",
 		Fields: []Field{
-			{Name: "on", AsLine: LineIfRead, Holds: Targets, Type: "text or list of text", Text: "checks (and those like them), actions or other offers"},
+			{Name: "on", AsLine: LineIfRead, Holds: Targets, Type: "text or list of text", Text: "checks (and those like them), actions, other offers, or \"tagged deed\" ([tag](#tag))"},
 			{Name: "by", AsLine: LineIfRead, Holds: Role, Type: "text", Text: "\"roller\", \"anyone\", \"gamemaster\", or a role or path of the noun: \"leader of target\""},
 			{Name: "changes", Holds: Changes, Type: "table of formulas", Text: "line = formula: its new value. In the formula, the line's own name is its value so far, before.line its value when the offer was bought, and payer the buyer. line = { \"label\", \"formula\" }, or a list of these, adds to it. dice = \"again\" rerolls; wild = \"again\" rerolls a line that is dice. [\"payer.luck\"] = \"0\" writes a box. On an action: arguments, or boxes of an event. stands = \"false\" cancels an offer, or an action before it happens"},
 			{Holds: Function, Type: "function(check, payer)", Text: "what lines cannot express"},

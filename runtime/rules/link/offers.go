@@ -75,6 +75,10 @@ func (l *offerLinker) linkOffer(r *rules.Rule) {
 		l.Fail(d.Pos, `write on = "noun.check"`, "offer %q is on nothing", r.Name)
 	}
 	for _, name := range d.Offer.On {
+		if tag, line, ok := rules.TaggedTarget(name); ok {
+			l.linkTagged(r, tag, line, payer, replaced)
+			continue
+		}
 		target := l.Tables.Rules[name]
 		var of *content.Kind
 		if target == nil {
@@ -91,7 +95,7 @@ func (l *offerLinker) linkOffer(r *rules.Rule) {
 		all := l.RulesLike(target)
 		for _, on := range all {
 			if o.On[on] == nil {
-				if o.On[on] = l.offerOn(r, on, of, payer, replaced); of != nil && o.On[on] != nil {
+				if o.On[on] = l.offerOn(r, on, l.offerScope(r, on, of), payer, replaced); of != nil && o.On[on] != nil {
 					o.On[on].Of = of
 				}
 			}
@@ -175,18 +179,17 @@ func (l *offerLinker) linkReplacements(r *rules.Rule) []*rules.Change {
 	return append(house, modules...)
 }
 
-// offerOn links an offer for one of its targets; of limits it to things of a kind. replaced are
-// its replacements.
-func (l *offerLinker) offerOn(r, on *rules.Rule, of *content.Kind, payer string, replaced []*rules.Change) *rules.OfferOn {
+// offerOn links an offer for one of its targets in the scope of its formulas, or nil after a problem.
+// replaced are its replacements.
+func (l *offerLinker) offerOn(r, on *rules.Rule, s *names.Scope, payer string, replaced []*rules.Change) *rules.OfferOn {
 	d := r.Decl
-	s := l.offerScope(r, on, of)
 	if s == nil {
 		return nil
 	}
 	out := &rules.OfferOn{Rule: r, Func: d.Body.Func, Text: d.Text, Source: d.Source, Module: d.Module, Pos: d.Pos}
 	if payer != "" {
 		at := d.Offer.ByAt
-		if at == nil {
+		if at == nil || at.Text != payer {
 			at = names.FormulaAt(rules.RolePath(payer), d.Pos)
 		}
 		out.Payer = l.compiler.Path(at, s, types.RefType("").OrNone())
