@@ -374,3 +374,37 @@ action "game.all_lift" { steps = { { for_each = "porters", "#.lifts" } } }`,
 		t.Errorf("marks are %s", got)
 	}
 }
+
+// A module that requires the one that makes checks fail by a tag is told of its own checks.
+func TestLinesOfChecksThatFailByATagOfARequiredModule(t *testing.T) {
+	shelf, err := shelfOf(map[string]string{
+		"climbing": `
+kind "porter" { like = "entity" }
+kind "condition" { carried = true }
+box "entity.marks" "number = 5"
+tag "saving" {}
+condition "Asleep" { to "tagged saving" { fails_when = { { "fast asleep", "yes" } } } }`,
+		"poisons": `
+check "porter.resists" { roller = "owner", dice = "2d6", against = "7", tags = "saving", worst = "total <= 3",
+  steps = { { "is_ill(worst ? 2 : 1)", when = "not success" } } }
+action "porter.is_ill (by: number)" { changes = { marks = "by" } }
+action "porter.poisons (target: porter)" { steps = "target.resists" }`,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := Open(Options{Modules: []string{"poisons"}, Finder: shelf})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(g.Close)
+	warnings := g.Table.World().Program().Warnings().Error()
+	want := `poisons/init.lua:2:1: where checks fail by the tag "saving" without dice, lines that are read have the least value of their type: porter.resists.worst
+    2 | check "porter.resists" { roller = "owner", dice = "2d6", against = "7", tags = "saving", worst = "total <= 3",
+      | ^
+  hint: give them values in the checks: fails_as = { line = "formula" }
+  climbing/init.lua:6:61: this makes them fail, in climbing`
+	if !strings.Contains(warnings, want) {
+		t.Errorf("got %s\nwant %s", warnings, want)
+	}
+}

@@ -67,6 +67,7 @@ var Codes = []Code{
 	{"unread-box", Note, "nothing reads a box", "No formula, text, function or example of this or a related module reads it.", false},
 	{"unread-option", Warning, "no rule reads an option", "Setting it changes nothing. A formula reads it as `option.name`.", false},
 	{"unused-local", Warning, "nothing reads a local variable", "Its name may be misspelt elsewhere, or it is a leftover. Begin the name with _ if that is intended.", true},
+	{"without-line", Warning, "an action or check with a tag lacks a line to which another module adds for everything with the tag", "What is added does not reach it. Let it be like a check that has the line, or roll such a check as a step.", false},
 	{"without-tag", Warning, "an action of a menu lacks a tag that all others of the menu have", "Restrictions that are aimed at the tag do not reach it. Give it the tag, or write `no` to say that this is meant.", false},
 }
 

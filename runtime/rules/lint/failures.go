@@ -23,6 +23,7 @@ type failures struct {
 // checks fail.
 type tagged struct {
 	by    rules.Requirement
+	pos   diag.Pos // of the requirement or, in modules that require its module, of the first check
 	lines []string // "skill.check.degree", each once
 }
 
@@ -45,9 +46,13 @@ func (d *Dependencies) Failures() (problems diag.List, warnings []*diag.Problem)
 		}
 	}
 	for _, t := range f.byTag {
-		f.warnings = append(f.warnings, &diag.Problem{Code: "undecided-line", Pos: t.by.Pos,
+		p := &diag.Problem{Code: "undecided-line", Pos: t.pos,
 			Message: fmt.Sprintf("where checks fail by the tag %q without dice, lines that are read have the least value of their type: %s", t.by.Tag, diag.And(shortened(t.lines))),
-			Hint:    "give them values in the checks: fails_as = { line = \"formula\" }"})
+			Hint:    "give them values in the checks: fails_as = { line = \"formula\" }"}
+		if t.pos != t.by.Pos {
+			p.Notes = []diag.Note{{Pos: t.by.Pos, Message: "this makes them fail, in " + t.by.Module}}
+		}
+		f.warnings = append(f.warnings, p)
 	}
 	return f.problems, f.warnings
 }
@@ -123,12 +128,20 @@ func has(lines []string) string {
 	return "have"
 }
 
-// noteTagged notes lines without a value of a check that fails by a tag.
+// noteTagged notes lines without a value of a check that fails by a tag, for the module that knows the
+// other one.
 func (f *failures) noteTagged(by rules.Requirement, r *rules.Rule, lines []string) {
-	i := slices.IndexFunc(f.byTag, func(t *tagged) bool { return t.by.Pos == by.Pos })
+	there := r.Decl.Module != by.Module && f.d.program.Requires(r.Decl.Module, by.Module)
+	i := slices.IndexFunc(f.byTag, func(t *tagged) bool {
+		return t.by.Pos == by.Pos && (t.pos == by.Pos) != there && (!there || t.pos.File == r.Decl.Pos.File)
+	})
 	if i < 0 {
 		i = len(f.byTag)
-		f.byTag = append(f.byTag, &tagged{by: by})
+		t := &tagged{by: by, pos: by.Pos}
+		if there {
+			t.pos = r.Decl.Pos
+		}
+		f.byTag = append(f.byTag, t)
 	}
 	for _, word := range lines {
 		f.byTag[i].lines = append(f.byTag[i].lines, r.DisplayName()+"."+word)

@@ -16,11 +16,12 @@ type Tags struct {
 	targets  *Targets
 	headings *Headings
 	done     map[*rules.Rule]bool // rules whose tags were found, or are being found
+	lacks    map[string]bool      // "skill.check.modifier" of lines that were warned of as lacking
 }
 
 // NewTags returns the pass that finds tags.
 func NewTags(r *Report, n *Names, targets *Targets, headings *Headings) *Tags {
-	return &Tags{Report: r, Names: n, targets: targets, headings: headings, done: map[*rules.Rule]bool{}}
+	return &Tags{Report: r, Names: n, targets: targets, headings: headings, done: map[*rules.Rule]bool{}, lacks: map[string]bool{}}
 }
 
 // Find fills the tables of tags and [Targets.Tagged]. It must be called after [Targets.Find].
@@ -368,12 +369,12 @@ func (l *Tags) aim(c *rules.Change) {
 		return
 	}
 	spared := l.exceptions(c)
-	var lack []string
+	var lack []*rules.Rule
 	for _, r := range l.Program.Tagged(c.Module, name) {
 		switch {
 		case spared[r] || r.Kind == nil:
 		case line != "" && (r.DeclKind != rules.Check || !slices.Contains(l.targets.checkLines(r), line)):
-			lack = append(lack, r.DisplayName())
+			lack = append(lack, r)
 		case line != "":
 			l.targets.Tagged[r.Name+"."+line] = append(l.targets.Tagged[r.Name+"."+line], &adds)
 		default:
@@ -385,17 +386,38 @@ func (l *Tags) aim(c *rules.Change) {
 			}
 		}
 	}
-	if len(lack) > 0 {
-		l.Fail(c.Pos, "leave out with except what has no such line, or give the checks that have it a tag of their own", "to %q: %s no line `%s`", c.Target, lacking(lack), line)
+	l.reportLacking(c, line, lack)
+}
+
+// reportLacking reports what has the tag of a change, but not its line: what the module of the change
+// knows as a problem there, and what comes from others as a warning there.
+func (l *Tags) reportLacking(c *rules.Change, line string, lack []*rules.Rule) {
+	var known []string
+	for _, r := range lack {
+		if r.Decl.Module == c.Module || l.requires(c.Module, r.Decl.Module) {
+			known = append(known, r.DisplayName())
+			continue
+		}
+		if l.lacks[r.Name+"."+line] {
+			continue
+		}
+		l.lacks[r.Name+"."+line] = true
+		l.Warnings = append(l.Warnings, &diag.Problem{Code: "without-line", Pos: r.Decl.Pos,
+			Message: fmt.Sprintf("%s has no line `%s`: what to %q adds does not reach it", r.DisplayName(), line, c.Target),
+			Hint:    "let it be like a check that has the line, or roll such a check as a step",
+			Notes:   []diag.Note{{Pos: c.Pos, Message: "the line is added here, in " + c.Module}}})
+	}
+	switch len(known) {
+	case 0:
+	case 1:
+		l.failLacking(c, known[0]+" has", line)
+	default:
+		l.failLacking(c, diag.And(known)+" have", line)
 	}
 }
 
-// lacking returns the subject and verb for a list of what lacks something.
-func lacking(names []string) string {
-	if len(names) == 1 {
-		return names[0] + " has"
-	}
-	return diag.And(names) + " have"
+func (l *Tags) failLacking(c *rules.Change, what, line string) {
+	l.Fail(c.Pos, "leave out with except what has no such line, or give the checks that have it a tag of their own", "to %q: %s no line `%s`", c.Target, what, line)
 }
 
 // exceptions returns the actions and checks that a change of a tag does not reach: those that
