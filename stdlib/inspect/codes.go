@@ -26,6 +26,7 @@ func (c Code) Describe() string {
 
 // Codes are all kinds of findings, sorted by name.
 var Codes = []Code{
+	{"by-letters", Warning, "a function compares words of a scale with `<` and the like, which Lua does by their letters", "The answer does not follow the order of the scale. Compare in a formula, as in a rule or a line of the check.", false},
 	{"default-never-counts", Warning, "a box has a default and a start", "`starts` sets the value when the box is first read, so the default after `=` is never used. Keep one of the two.", false},
 	{"does-not-reach", Warning, "a change does not reach a check that is like another", "A check that overrides a line of its parent gets no `instead_of`, `after` or `around` of the parent's line. Name the check itself, or use `to`.", false},
 	{"dropped-lines", Warning, "an instead_of drops lines with labels", "A replacement replaces the whole definition with its labelled lines. To change only one of them, use `to` or `after`.", false},

@@ -22,6 +22,7 @@ type usageCheck struct {
 	unrequested      []engine.Influence // effects on other modules without the required permission, one for each permission
 	seenDeclarations map[declaration]bool
 	members          map[string]bool // the result of gatherMembers, over all games
+	ordered          orderedWords
 }
 
 // declaredRule, declaredBox and declaredExample contain what is needed of a game after it is
@@ -49,7 +50,8 @@ type declaredExample struct {
 }
 
 func newUsageCheck(in *inspection) *usageCheck {
-	return &usageCheck{inspection: in, seenDeclarations: map[declaration]bool{}, members: map[string]bool{}}
+	return &usageCheck{inspection: in, seenDeclarations: map[declaration]bool{}, members: map[string]bool{},
+		ordered: orderedWords{scale: map[string]string{}, members: map[string]string{}}}
 }
 
 // declaration identifies a declaration of the module in all games.
@@ -69,6 +71,7 @@ func (u *usageCheck) isFirst(what string, pos diag.Pos) bool {
 // gather collects the declarations of the module in a game.
 func (u *usageCheck) gather(g *engine.Game) {
 	u.gatherMembers(g)
+	u.gatherOrdered(g)
 	program := g.Table.World().Program()
 	for _, r := range program.Rules() {
 		if r.Decl.Module == u.m.ID && u.inPlay(r.Decl.Pos.File) && u.isFirst("rule", r.Decl.Pos) {
@@ -127,6 +130,7 @@ func (u *usageCheck) addFindings() {
 	}
 	u.unreadOptions()
 	u.unreadLocals()
+	u.comparedByLetters()
 	u.unknownMembers()
 	u.missingPermissions()
 	for _, e := range u.examples {

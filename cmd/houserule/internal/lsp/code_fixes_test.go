@@ -56,6 +56,7 @@ var mends = map[string]string{
 	"unread-box":             "action",
 	"unread-option":          "where it is read its author knows",
 	"unused-local":           "action",
+	"by-letters":             "which rule or line of a check compares",
 	"without-line":           "which check it is like",
 	"without-tag":            "whether it is meant to have the tag its author knows",
 }
