@@ -19,6 +19,7 @@ import (
 // event is one line of test2json.
 type event struct {
 	Action, Package, Test, Output string
+	Elapsed                       float64 // seconds, of a test or package that ended
 }
 
 func main() {
@@ -59,7 +60,7 @@ func main() {
 			if e.Test != "" {
 				passed++
 			} else {
-				fmt.Print("ok    ", e.Package, "\n")
+				fmt.Printf("ok    %-50s %4.0f s\n", e.Package, e.Elapsed)
 			}
 		case "fail", "build-fail":
 			if e.Test != "" {
