@@ -88,8 +88,8 @@ func LeastValue(t types.Type) types.Value {
 	case types.YesNo:
 		return false
 	case types.Choice:
-		if len(t.Choices) > 0 {
-			return t.Choices[0]
+		if words := t.Words(); len(words) > 0 {
+			return words[0]
 		}
 	case types.Text:
 		return ""

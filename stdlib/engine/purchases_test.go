@@ -159,6 +159,24 @@ func TestBuysAsksForWhatCanBePaid(t *testing.T) {
 	}
 }
 
+// The words of a scale are bought: asked for are the one that stands and those that can be paid.
+func TestWordsOfAScaleAreBought(t *testing.T) {
+	g := open(t, climbing+`
+scale "standing" { "Poor", "Decent", "Rich", "Noble" }
+kind "trainee" { like = "entity", standing = "standing = Poor", coins = "number = 5" }
+purchase "trainee.rises" { of = "standing", price = "(to - Poor) * 2", from = "coins", menu = "create" }
+action "trainee.is_made" { steps = { { buys = "create" } } }
+`, Options{})
+	eval(t, g, `ann = bring("trainee", { name = "Ann" })`)
+	got := failure(t, g, `decide { ["Which standing?"] = "Noble" } ann:is_made()`)
+	if want := "takes Poor, Decent or Rich, not Noble"; !strings.Contains(got, want) {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+	if got := eval(t, g, `decide { ["Which standing?"] = "Rich" } ann:is_made() decide {} return ann.standing .. ' ' .. ann.coins`); got != "Rich 1" {
+		t.Errorf("got %s", got)
+	}
+}
+
 // An explanation tells price and rest, undo takes payments back, and a saved game keeps what was
 // paid.
 func TestPurchasesAreExplainedAndUndone(t *testing.T) {

@@ -287,7 +287,7 @@ func (ds deals) allChoices(run *command.Run, r *rules.Rule, n types.Ref) (types.
 	switch t := r.Signature.Params[0].Type; t.Base {
 	case types.Choice:
 		var list types.List
-		for _, word := range t.Choices {
+		for _, word := range t.Words() {
 			list = append(list, word)
 		}
 		return list, nil
