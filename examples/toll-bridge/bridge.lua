@@ -5,8 +5,9 @@ rule "game.difficulty_of_creeping (who: entity)" "who.block > 1 ? 'Hard' : 'Medi
 
 action "game.creeps_up (party: list of entity)" { text = "returns the outcome", function(game, given)
   local group = game:calls_group_roll { sort = "cooperative" }
-  for _, who in ipairs(given.party) do group:is_joined { with = who.Sneak, difficulty = game:difficulty_of_creeping(who) } end
-  return group:is_judged()
+  for _, who in ipairs(given.party) do who.Sneak:counts_for { group, difficulty = game:difficulty_of_creeping(who) } end
+  group:ends()
+  return group.outcome
 end }
 
 -- The distance between the sides at the beginning, in feet.

@@ -89,7 +89,7 @@ source "TBD-COMBAT-11"
 rule "attack.is_named_once (who: entity)" "count(others, # == who) == 1"
 
 -- The effect on one target.
-kind "blow" { like = "attack", outcome = "text = Very Good",
+kind "blow" { like = "attack", outcome = "outcome = Very Good",
   lay   = "yes or no",                              -- the target's Life before this blow
   stood = "yes or no" }                             -- so far
 
@@ -99,13 +99,13 @@ action "attack.meets (target: entity)" {
 source "TBD-COMBAT-12"
 action "blow.falls" { source = { "TBD-COMBAT-12", "TBD-COMBAT-14" }, steps = {
   { "defence",              when = "not glorious" },
-  { "attacker.gains_extra", when = "outcome == 'Very Good'" },   -- before the damage, so that it can be spent on it
+  { "attacker.gains_extra", when = "outcome == Very_Good" },   -- before the damage, so that it can be spent on it
   { when = "game.achieved(outcome)", changes = { lay = "target.lies", stood = "target.life > 0" }, steps = "lands" },
-  { "is_answered",          when = "may_be_answered" } } }
+  { "target.answers(blow)", when = "may_be_answered" } } }
 
 -- The answer: a blow in return without a roll, or an Advantage.
 rule "blow.may_be_answered" { source = "TBD-COMBAT-17",
-  "game.rank(outcome) <= game.rank('Mixed') and target.can_act and not lay and (option.felled_may_answer or not stood or target.life > 0)" }
+  "outcome <= Mixed and target.can_act and not lay and (option.felled_may_answer or not stood or target.life > 0)" }
 
 source "TBD-COMBAT-15"
 rule "entity.can_strike_back_at (foe: entity)" { text = "whether the wielded weapon reaches the attacker", first = {
@@ -120,14 +120,14 @@ action "entity.strikes_back (foe: entity)" {
   end }
 
 source "TBD-COMBAT-16"
-table "game.advantage_of_answer (outcome: text)" { { "Very Bad", 2 }, { "Bad", 1 }, { "Mixed", 1 } }
+table "game.advantage_of_answer (outcome: outcome)" { { "Very Bad", 2 }, { "Bad", 1 }, { "Mixed", 1 } }
 
-action "blow.is_answered" {
-  function(blow)
-    local target = blow.target
-    if target:can_strike_back_at(blow.attacker) and choose(target, "Strike back or take Advantage?", { "strike back", "take Advantage" }) == "strike back" then
-      target:strikes_back(blow.attacker)
+action "entity.answers (blow: blow)" {
+  function(who, given)
+    local foe = given.blow.attacker
+    if who:can_strike_back_at(foe) and choose(who, "Strike back or take Advantage?", { "strike back", "take Advantage" }) == "strike back" then
+      who:strikes_back(foe)
     else
-      target:gains_advantage(game:advantage_of_answer(blow.outcome))
+      who:gains_advantage(game:advantage_of_answer(given.blow.outcome))
     end
   end }

@@ -33,7 +33,7 @@ rule "game.cost_in_table (of: text, value: text)" { text = "the cost in the tabl
   "map(filter(costs, #.of == of and #.value == value), #.points)[1]" }
 
 rule "character.choices" { text = "the choices that are looked up in the table of costs",
-  "[['Wealth', wealth.name], ['Size', size.name], ['Walking', walking.name], ['Swimming', swimming.name], ['Flying', flying.name], ['Climbing', climbing.name], ['Burrowing', burrowing.name]]" }
+  "[['Wealth', wealth], ['Size', size.name], ['Walking', walking.name], ['Swimming', swimming.name], ['Flying', flying.name], ['Climbing', climbing.name], ['Burrowing', burrowing.name]]" }
 
 rule "character.cost_of_choices" { text = "the cost of all choices; those in no table cost nothing", "sum(choices, game.cost_in_table(#[1], #[2]) ?? 0)" }
 rule "character.without_cost"    { text = "the choices without a cost in the table",
@@ -53,17 +53,14 @@ rule "character.points_spent" { sum = {
 rule "character.points_left" "points - points_spent"
 
 -- Characters who come to the table must observe the limits.
-after "entity.arrives" { when = "kind == 'character'", steps = "is_reviewed" }
-
-action "character.is_reviewed" { requires = {
-    { "a character has 1 to 40 Life",                 "maximum_life <= game.most_life", source = "TBD-CHAR-03" },
-    { "a character has 1 to 20 Recovery",             "recovery <= game.most_recovery", source = "TBD-CHAR-03" },
-    { "a character has 0 to 2 Block",                 "block <= game.most_block",       source = "TBD-CHAR-03" },
-    { "Life, Recovery and Block are whole numbers",   "all([maximum_life, recovery, block], # % 1 == 0)", source = "TBD-CHAR-03" },
-    { "nobody has more Life than the Maximum",        "life <= maximum_life",           source = "TBD-CHAR-32" },
-    { "a character's skill bonuses go from -1 to +3", "all(skills, #.in_bounds)",       source = "TBD-CHAR-16" },
-    { "nobody spends more points than there are",     "points_left >= 0" } },
-  steps = {} }
+to "character.arrives" { requires = {
+  { "a character has 1 to 40 Life",                 "maximum_life <= game.most_life", source = "TBD-CHAR-03" },
+  { "a character has 1 to 20 Recovery",             "recovery <= game.most_recovery", source = "TBD-CHAR-03" },
+  { "a character has 0 to 2 Block",                 "block <= game.most_block",       source = "TBD-CHAR-03" },
+  { "Life, Recovery and Block are whole numbers",   "all([maximum_life, recovery, block], # % 1 == 0)", source = "TBD-CHAR-03" },
+  { "nobody has more Life than the Maximum",        "life <= maximum_life",           source = "TBD-CHAR-32" },
+  { "a character's skill bonuses go from -1 to +3", "all(skills, #.in_bounds)",       source = "TBD-CHAR-16" },
+  { "nobody spends more points than there are",     "points_left >= 0" } } }
 
 rule "skill.in_bounds" { source = "TBD-CHAR-16",
   "level == none or level >= game.lowest_bonus and level <= game.highest_bonus" }

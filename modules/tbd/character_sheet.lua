@@ -7,7 +7,7 @@ rule "game.blocks_for_weapons"           "2"
 rule "character.sheet" {
   function(who)
     return { name = who.name, advantage = who.advantage, maximum_life = who.maximum_life, life = who.life, block = who.block, recovery = who.recovery,
-             wealth = who.wealth.name, size = who.size.name, walking = who.walking.name, swimming = who.swimming.name, flying = who.flying.name,
+             wealth = who.wealth, size = who.size.name, walking = who.walking.name, swimming = who.swimming.name, flying = who.flying.name,
              climbing = who.climbing.name, burrowing = who.burrowing.name,
              general_skills = who.general_skill_lines, specialized_skills = who.specialized_skill_lines, weapons = who.weapon_blocks }
   end }

@@ -22,7 +22,7 @@ after "entity.chooses_defeat" { when = "option.chronicle", say = "{name} {game.d
 to "entity.is_hit" { at = "first", when = "option.chronicle and lies", say = "  {name} wakes to the blow, Unstable" }
 
 after "entity.rolls_for_life" { when = "option.chronicle and health == 'unstable'",
-  say = "{name} holds on; it will be {death_difficulty.name} next time" }
+  say = "{name} holds on; it will be {death_difficulty} next time" }
 
 after "entity.dies"      { when = "option.chronicle", say = "{name} dies" }
 after "entity.is_tended" { when = "option.chronicle", say = "{name} has {life} Life" }

@@ -1,7 +1,7 @@
 -- Consequences of outcomes: a bonus for the best, trouble for Mixed and worse.
 
 source "TBD-ROLL-04"
-action "entity.faces (outcome: text)" { steps = { { "gains_extra", when = "outcome == 'Very Good'" }, "is_in_trouble" } }
+action "entity.faces (outcome: outcome)" { steps = { { "gains_extra", when = "outcome == Very_Good" }, "pays_for(outcome)" } }
 
 action "entity.gains_extra" {
   function(who)
@@ -11,11 +11,11 @@ action "entity.gains_extra" {
 
 source "TBD-ROLL-05"
 -- Trouble for players' characters: the gamemaster describes it, or takes Advantage instead.
-table "game.advantage_of_trouble (outcome: text)" {
+table "game.advantage_of_trouble (outcome: outcome)" {
   { "Very Bad", 2 }, { "Bad", 1 }, { "Mixed", 1 }, { "Good", 0 }, { "Very Good", 0 } }
 
-action "entity.is_in_trouble (outcome: text)" {
-  steps = { "gets_into_trouble(game.advantage_of_trouble(outcome))", when = "is_players and game.advantage_of_trouble(outcome) > 0" } }
+action "entity.pays_for (outcome: outcome)" {
+  steps = { "gets_into_trouble(game.advantage_of_trouble(outcome))", when = "is_players and outcome <= Mixed" } }
 
 action "entity.gets_into_trouble (worth)" {
   function(who, given)

@@ -32,7 +32,7 @@ purchase "character.takes_block"    { like = "character.takes_life", of = "block
 -- Wealth, Size and five Speeds
 
 source "TBD-CHAR-28"
-purchase "character.takes_wealth" { like = "character.takes_life", of = "wealth",    price = "game.cost_in_table('Wealth', to.name)",    ask = "Which Wealth?" }
+purchase "character.takes_wealth" { like = "character.takes_life", of = "wealth",    price = "game.cost_in_table('Wealth', to)",         ask = "Which Wealth?" }
 purchase "character.takes_size"   { like = "character.takes_life", of = "size",      price = "game.cost_in_table('Size', to.name)",      ask = "Which Size?" }
 purchase "character.walks_at"     { like = "character.takes_life", of = "walking",   price = "game.cost_in_table('Walking', to.name)",   ask = "Walking at which Speed?" }
 purchase "character.swims_at"     { like = "character.takes_life", of = "swimming",  price = "game.cost_in_table('Swimming', to.name)",  ask = "Swimming at which Speed?" }

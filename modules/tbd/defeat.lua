@@ -6,7 +6,7 @@ rule "entity.defeated" "health in ['incapacitated', 'unconscious', 'unstable']"
 rule "entity.can_act"  { source = "TBD-DEFEAT-07", all = { { "is able, or Unstable", "health in ['able', 'unstable']" } } }
 
 source "TBD-DEFEAT-02"
-action "entity.is_defeated" {
+action "entity.goes_down" {
   function(who)
     if game.round > 0 or rule_that("Is there still danger?") then return who:chooses_defeat() end
     who:is_out { how = rule_that("How does it go down?", { "unconscious", "incapacitated" }) }
@@ -40,18 +40,18 @@ action "entity.blazes_with_attack (target: entity, weapon: weapon or none, other
 action "entity.blazes_with (skill: skill)" { requires = {
     blazing,
     { "nobody uses a specialised skill without having it", "has_learned(skill)", source = "TBD-CHAR-13" } },
-  steps = { "faces('Very Good')", "dies" } }
+  steps = { "faces(Very_Good)", "dies" } }
 
 action "entity.blazes_with_help (whom: entity)" { requires = {
     blazing,
     { "nobody helps himself", "whom != owner" } },
-  steps = { "whom.gains_advantage", "faces('Very Good')", "dies" } }
+  steps = { "whom.gains_advantage", "faces(Very_Good)", "dies" } }
 
 action "entity.blazes_with_healing (whom: entity)" { requires = {
     blazing,
     { "a Blaze of Glory does not heal itself", "whom != owner" },
     { "nobody heals the dead",                 "whom.health != 'dead'" } },
-  steps = { "whom.is_tended('Very Good')", "faces('Very Good')", "dies" } }
+  steps = { "whom.is_tended(Very_Good)", "faces(Very_Good)", "dies" } }
 
 local alive = { "the dead make no checks and stay dead", "owner.health != 'dead'" }
 
@@ -84,7 +84,7 @@ source "TBD-DEFEAT-06"
 -- The effect of a hit: it reduces Life, and has further effects on the defeated.
 action "entity.is_hit (damage)" { steps = { first = { { "becomes_unstable", when = "lies" }, "is_hurt(damage)" } } }
 
-action "entity.becomes_unstable" { requires = alive, changes = { health = "'unstable'", death_difficulty = "'Very Easy'" } }
+action "entity.becomes_unstable" { requires = alive, changes = { health = "'unstable'", death_difficulty = "Very_Easy" } }
 
 -- Unstable: conscious, but every roll is Decreased, and every turn may be the last.
 to "three_d20.decreased" { source = "TBD-DEFEAT-07", label = "Unstable", when = "roller != none and roller.health == 'unstable'", add = "1" }
@@ -93,7 +93,7 @@ source "TBD-DEFEAT-08"
 box "entity.death_difficulty" "difficulty = Very Easy"
 
 check "entity.death_roll" { roller = "owner", dice = "1d20",
-  outcome = "death_difficulty.outcome(total)",
+  outcome = "game.unopposed_outcome(death_difficulty, total)",
   success = "game.achieved(outcome)" }
 
 after "entity.turn_ends" { when = "health == 'unstable'", steps = "rolls_for_life" }
@@ -102,7 +102,7 @@ source "TBD-DEFEAT-09"
 check "entity.rolls_for_life" { like = "entity.death_roll", requires = { "it is Unstable", "health == 'unstable'" },
   steps = { first = { { "slips", when = "success" }, "dies" } } }
 
-action "entity.slips" { text = "raises the difficulty, at most to Very Hard", changes = { death_difficulty = "death_difficulty.changed(1)" } }
+action "entity.slips" { text = "raises the difficulty, at most to Very Hard", changes = { death_difficulty = "death_difficulty + 1" } }
 
 -- Harm by an attack, or by anything else: a fall, a fire.
 action "entity.is_hurt (damage)" { requires = { "damage takes Life, and gives none", "damage >= 0" },

@@ -2,7 +2,7 @@
 
 source "TBD-ROLL-18"
 kind "group_roll" { record = true,
-  members = "list of entity", dangerous = "yes or no = no", outcome = "text or none" }
+  members = "list of entity", dangerous = "yes or no = no", outcome = "outcome or none" }
 
 action "game.calls_group_roll (sort: collective or cooperative, difficulty: difficulty or none, magnitude: number or none, rounds = 1, dangerous: yes or no = no)" {
   requires = {
@@ -16,8 +16,8 @@ action "game.calls_group_roll (sort: collective or cooperative, difficulty: diff
 source "TBD-ROLL-23"
 -- The consequences of the group's outcome, once for all members.
 action "group_roll.has_consequences" { steps = {
-  { "players_member.is_in_trouble(outcome)", when = "players_member != none and outcome != none" },
-  { "gains_extra",                           when = "outcome == 'Very Good'" } } }
+  { "players_member.pays_for(outcome)", when = "players_member != none and outcome != none" },
+  { "gains_extra",                      when = "outcome == Very_Good" } } }
 
 rule "group_roll.players_member" { source = "TBD-ROLL-05", text = "a member that is a player's character, who meets the trouble; none if there is none",
   "filter(members, #.is_players)[1]" }
@@ -36,63 +36,40 @@ kind "collective_roll" { like = "group_roll", source = "TBD-ROLL-19",
 source "TBD-ROLL-20"
 rule "collective_roll.quotient" "int(total / magnitude)"
 
-action "collective_roll.is_joined (with: skill, like skill.roll)" { text = "the roll of one character; returns its total",
-  requires = { { "it is not achieved yet",              "not finished", source = "TBD-ROLL-23" },
-               { "everybody rolls once in a round",     "not (with.owner in members)" },
-               { "the gamemaster allows another round", "goes_on" } },
-  function(effort, given)
-    local total = given.with:roll(given).total
-    effort.total = effort.total + total
-    effort:put("members", given.with.owner)
-    return total
-  end }
+check "skill.adds_to (effort: collective_roll)" { like = "skill.roll", text = "the roll of one character",
+  requires = { { "it is not achieved yet",              "not effort.finished", source = "TBD-ROLL-23" },
+               { "everybody rolls once in a round",     "not (owner in effort.members)" },
+               { "the gamemaster allows another round", "effort.goes_on" } },
+  changes  = { ["effort.total"] = "effort.total + total", ["effort.members"] = "effort.members + [owner]" } }
 
 source "TBD-ROLL-22"
-rule "collective_roll.finished" { source = "TBD-ROLL-23", "game.achieved(outcome ?? 'Bad')" }
+rule "collective_roll.finished" { source = "TBD-ROLL-23", "outcome != none and game.achieved(outcome)" }
 rule "collective_roll.goes_on"  "rounds < rounds_allowed"
 
-action "collective_roll.is_given_another_round" { changes = { rounds_allowed = "rounds_allowed + 1" } }
+action "collective_roll.goes_on_longer" { changes = { rounds_allowed = "rounds_allowed + 1" } }
 
-action "collective_roll.is_judged" { text = "ends a round; returns the outcome so far",
-  requires = { "somebody took part", "len(members) > 0" },
-  changes = { rounds = "rounds + 1", outcome = "game.in_danger(difficulty.outcome(quotient), dangerous)" },
-  function(effort)
-    effort:has_consequences()
-    effort.members = {}
-    return effort.outcome
-  end }
+action "collective_roll.ends_round" { requires = { "somebody took part", "len(members) > 0" },
+  changes = { rounds = "rounds + 1", outcome = "game.in_danger(game.unopposed_outcome(difficulty, quotient), dangerous)" },
+  steps   = { "has_consequences", { changes = { members = "[]" } } } }
 
-action "collective_roll.round_of (with: list of skill)" { text = "a whole round, with one roll of each skill; returns the outcome so far",
-  steps = { { "is_joined(#)", for_each = "with" }, "is_judged" } }
+action "collective_roll.round_of (with: list of skill)" { text = "a whole round, with one roll of each skill",
+  steps = { { "#.adds_to(collective_roll)", for_each = "with" }, "ends_round" } }
 
 -- Cooperative rolls
 
 source "TBD-ROLL-27"
-kind "cooperative_roll" { like = "group_roll", outcomes = "list of text" }
+kind "cooperative_roll" { like = "group_roll", outcomes = "list of outcome" }
 
-action "cooperative_roll.is_joined (with: skill, difficulty: difficulty, like skill.check)" { text = "the roll of one character; returns its outcome",
-  requires = { { "it is not judged yet", "outcome == none" }, { "everybody rolls once", "not (with.owner in members)" } },
-  function(group, given)
-    local outcome = given.with:check(given).outcome
-    group:put("members", given.with.owner)
-    group:put("outcomes", outcome)
-    return outcome
-  end }
+check "skill.counts_for (group: cooperative_roll)" { like = "skill.check", text = "the roll of one character",
+  requires = { { "it is not judged yet", "group.outcome == none" }, { "everybody rolls once", "not (owner in group.members)" } },
+  changes  = { ["group.members"] = "group.members + [owner]", ["group.outcomes"] = "group.outcomes + [outcome]" } }
 
 source "TBD-ROLL-28"
-table "game.cooperative_score (outcome: text)" {
-  { "Very Bad", -2 }, { "Bad", -1 }, { "Mixed", 0 }, { "Good", 1 }, { "Very Good", 2 } }
-
-rule "cooperative_roll.score" "sum(outcomes, game.cooperative_score(#))"
+rule "cooperative_roll.score" "sum(outcomes, # - Mixed)"
 
 source "TBD-ROLL-29"
-table "game.cooperative_outcome (score)" {
-  { "up to -2", "Very Bad" }, { -1, "Bad" }, { 0, "Mixed" }, { 1, "Good" }, { "2 and up", "Very Good" } }
+rule "game.cooperative_outcome (score)" { of = "outcome", "Mixed + score" }
 
-action "cooperative_roll.is_judged" { text = "ends the roll; returns the outcome of the group",
+action "cooperative_roll.ends" {
   requires = { { "somebody took part", "len(outcomes) > 0" }, { "it is not judged yet", "outcome == none" } },
-  changes = { outcome = "game.in_danger(game.cooperative_outcome(score), dangerous)" },
-  function(group)
-    group:has_consequences()
-    return group.outcome
-  end }
+  changes = { outcome = "game.in_danger(game.cooperative_outcome(score), dangerous)" }, steps = "has_consequences" }

@@ -1,15 +1,11 @@
 -- Healing: by a night's rest, or by a roll that is harder the less time it takes.
 
 source "TBD-HEAL-12"
--- Each is possible once a day.
-box "entity.rested" { text = "whether the character has healed by rest today",   refills = "day", "yes or no = no" }
-box "entity.tended" { text = "whether the character has healed by a roll today", refills = "day", "yes or no = no" }
+-- Each is possible once a day: to heal by rest, and by a roll.
+action "entity.heals_by_rest"                    { steps = "regains_life(recovery)" }
+action "entity.heals_by_care (outcome: outcome)" { steps = "regains_life(recovery_by(outcome))" }
 
-action "entity.is_restored_by_rest" { steps = {
-  when = "not rested and health != 'dead'", changes = { rested = "true" }, steps = "regains_life(recovery)" } }
-
-action "entity.is_tended (outcome: text)" { steps = {
-  when = "not tended and game.achieved(outcome)", changes = { tended = "true" }, steps = "regains_life(recovery_by(outcome))" } }
+action "entity.is_tended (outcome: outcome)" { steps = { "heals_by_care(outcome)", when = "game.achieved(outcome) and done('heals_by_care', 'day') == 0" } }
 
 source "TBD-HEAL-02"
 -- A night's rest
@@ -25,23 +21,21 @@ action "entity.rests (hours = 8, asleep = 6, strenuous: yes or no = no)" { menu 
 action "game.rest (sleepers: list of entity, hours = 8, asleep = 6, strenuous: yes or no = no)" { requires = {
     { "nobody sleeps in a fight",              "round == 0" },
     { "nobody sleeps longer than the rest is", "asleep <= hours" } },
-  function(game, given)
-    time:pass(given.hours .. " hours")
-    for _, who in ipairs(game:is_rest(given) and given.sleepers or {}) do who:is_restored_by_rest() end
-  end }
+  steps = { "minutes_go_by(60 * hours)",
+    { "#.heals_by_rest", for_each = "sleepers", when = "is_rest(hours, asleep, strenuous) and #.health != 'dead' and #.done('heals_by_rest', 'day') == 0" } } }
+
+action "game.minutes_go_by (minutes)" { function(game, given) time:pass(given.minutes .. " minutes") end }
 
 source "TBD-HEAL-04"
 -- A roll
-table "game.healing_difficulty (minutes)" { text = "the difficulty for the longest time that was taken in full",
-  { "1 to 9", "Very Hard" }, { "10 to 29", "Hard" }, { "30 to 59", "Medium" }, { "60 to 239", "Easy" }, { "240 and up", "Very Easy" } }
-
-rule "game.difficulty_of_healing (minutes)" "filter(difficulties, #.name == healing_difficulty(floor(minutes)))[1]"
+rule "game.difficulty_of_healing (minutes)" { of = "difficulty", first = {
+  { "Very_Hard", when = "minutes < 10" }, { "Hard", when = "minutes < 30" }, { "Medium", when = "minutes < 60" }, { "Easy", when = "minutes < 240" }, "Very_Easy" } }
 
 source "TBD-HEAL-09"
-rule "entity.recovery_by (outcome: text)" { first = {
-  { "recovery",           when = "game.rank(outcome) >= game.rank('Good')" },
-  { "ceil(recovery / 2)", when = "outcome == 'Mixed' and option.half_recovery == 'rounded up'", source = "TBD-HEAL-10" },
-  { "int(recovery / 2)",  when = "outcome == 'Mixed'", source = "TBD-HEAL-10" },
+rule "entity.recovery_by (outcome: outcome)" { first = {
+  { "recovery",           when = "outcome >= Good" },
+  { "ceil(recovery / 2)", when = "outcome == Mixed and option.half_recovery == 'rounded up'", source = "TBD-HEAL-10" },
+  { "int(recovery / 2)",  when = "outcome == Mixed", source = "TBD-HEAL-10" },
   "0" } }
 
 check "skill.heals (whom: entity)" { like = "skill.check", requires = {
@@ -49,19 +43,16 @@ check "skill.heals (whom: entity)" { like = "skill.check", requires = {
   steps = { "whom.is_tended(outcome)", { "owner.faces(outcome)", when = "game.healing_has_consequences(outcome)" } } }
 
 -- Only the best and the worst outcome have further consequences; with an option, so does Mixed.
-rule "game.healing_has_consequences (outcome: text)" { source = "TBD-HEAL-11",
-  "outcome in ['Very Bad', 'Very Good'] or option.mixed_healing_costs and outcome == 'Mixed'" }
+rule "game.healing_has_consequences (outcome: outcome)" { source = "TBD-HEAL-11",
+  "outcome == Very_Bad or outcome == Very_Good or option.mixed_healing_costs and outcome == Mixed" }
 
 action "entity.treats (whom: entity, minutes, skill: skill = Medicine, counts_as: number or none, harder = 0, like skill.roll, dangerous: yes or no = no)" {
-  source = "TBD-HEAL-03", text = "heals oneself or another; with supplies the time may count as longer; returns the outcome", requires = {
+  source = "TBD-HEAL-03", text = "heals oneself or another; with supplies the time may count as longer", requires = {
     { "in a fight it is tried as an Action", "game.round == 0", source = "TBD-HEAL-08" },
     { "whoever treats can act",              "can_act" },
     { "less than a minute is for the gamemaster to allow", "(counts_as ?? minutes) >= 1" } },
-  function(who, given)
-    time:pass(given.minutes .. " minutes")
-    local difficulty = game:difficulty_of_healing(given.counts_as or given.minutes)
-    return who:the(given.skill):heals { given, difficulty = difficulty:changed(given.harder) }.outcome
-  end }
+  steps = { "game.minutes_go_by(minutes)",
+    "the(skill).heals(whom, game.harder(game.difficulty_of_healing(counts_as ?? minutes), harder), situation, increases, decreases, dangerous)" } }
 
 source "TBD-HEAL-08"
 -- In a fight, if the gamemaster allows it.

@@ -17,7 +17,7 @@ rule "entity.blocks" { source = "TBD-CHAR-02", sum = {
   { "Defensive", "defensive_weapons", source = "TBD-COMBAT-33" } } }
 
 action "entity.loses_life (points, before = life)" { source = "TBD-COMBAT-13",
-  changes = { life = "max(0, life - points)" }, steps = { "is_defeated", when = "before > 0 and life == 0" } }
+  changes = { life = "max(0, life - points)" }, steps = { "goes_down", when = "before > 0 and life == 0" } }
 
 action "entity.regains_life (points)" { source = { "TBD-HEAL-01", "TBD-DEFEAT-11" }, text = "restores Life, at most to the maximum",
   changes = { life = "min(maximum_life, life + points)" },

@@ -1,14 +1,12 @@
 -- Rolls: three twenty-sided dice, of which the middle one counts, and five outcomes.
 
--- Outcomes, from the worst to the best.
-table "game.rank (outcome: text)" { source = "TBD-ROLL-02",
-  { "Very Bad", 0 }, { "Bad", 1 }, { "Mixed", 2 }, { "Good", 3 }, { "Very Good", 4 } }
+source "TBD-ROLL-02"
+scale "outcome" { "Very Bad", "Bad", "Mixed", "Good", "Very Good" }
 
-rule "game.achieved (outcome: text)" { source = "TBD-ROLL-03", text = "whether the outcome achieves the goal of the roll",
-  "game.rank(outcome) >= game.rank('Mixed')" }
+rule "game.achieved (outcome: outcome)" { source = "TBD-ROLL-03", text = "whether the outcome achieves the goal of the roll", "outcome >= Mixed" }
 
-rule "game.in_danger (outcome: text, dangerous: yes or no)" { source = "TBD-ROLL-06", text = "the outcome of a Dangerous roll",
-  "dangerous and outcome == 'Bad' ? 'Very Bad' : outcome" }
+rule "game.in_danger (outcome: outcome, dangerous: yes or no)" { source = "TBD-ROLL-06", of = "outcome", text = "the outcome of a Dangerous roll",
+  "dangerous and outcome == Bad ? Very_Bad : outcome" }
 
 source "TBD-ROLL-39"
 -- The dice. Increases and Decreases cancel out; the remainder determines which die counts.

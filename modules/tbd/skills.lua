@@ -40,7 +40,7 @@ action "skill.stands_in (instead_for: skill, difficulty: difficulty)" { source =
     local price = rule_that("How well does it stand in?", { "not at all", "Decreased", "one step harder", "as well" }, "not at all")
     if price == "not at all" then refuse("that takes " .. given.instead_for.name) end
     return skill:attempt { decreases  = price == "Decreased" and 1 or 0,
-                           difficulty = price == "one step harder" and given.difficulty:changed(1) or given.difficulty }.outcome
+                           difficulty = price == "one step harder" and game:harder(given.difficulty) or given.difficulty }.outcome
   end }
 
 rule "entity.has_learned (skill: skill)" "the(skill).learned"

@@ -1,24 +1,18 @@
 -- Unopposed rolls: a Skill against a Difficulty.
 
-source "TBD-ROLL-09"
--- Table 1: the lowest total for each outcome. A blank is an impossible outcome.
-kind "difficulty" { step = "number", bad = "number or none", mixed = "number", good = "number", very_good = "number" }
+source { "TBD-ROLL-10", "TBD-ROLL-11", "TBD-ROLL-12", "TBD-ROLL-13", "TBD-ROLL-14" }
+scale "difficulty" { "Very Easy", "Easy", "Medium", "Hard", "Very Hard" }
 
-difficulty "Very Easy" { source = "TBD-ROLL-10", step = 0,           mixed =  1, good =  5, very_good =  9 }
-difficulty "Easy"      { source = "TBD-ROLL-11", step = 1, bad =  1, mixed =  5, good =  9, very_good = 13 }
-difficulty "Medium"    { source = "TBD-ROLL-12", step = 2, bad =  5, mixed =  9, good = 13, very_good = 17 }
-difficulty "Hard"      { source = "TBD-ROLL-13", step = 3, bad =  9, mixed = 13, good = 17, very_good = 21 }
-difficulty "Very Hard" { source = "TBD-ROLL-14", step = 4, bad = 13, mixed = 17, good = 21, very_good = 25 }
+table "game.unopposed_outcome (difficulty: difficulty, total)" { source = "TBD-ROLL-09", text = "Table 1",
+  columns = { "up to 0", "1 to 4", "5 to 8", "9 to 12", "13 to 16", "17 to 20", "21 to 24", "25 and up" },
+  { "Very Easy", "Bad", "Mixed", "Good", "Very Good", "Very Good", "Very Good", "Very Good", "Very Good" },
+  { "Easy",      "Very Bad", "Bad", "Mixed", "Good", "Very Good", "Very Good", "Very Good", "Very Good" },
+  { "Medium",    "Very Bad", "Very Bad", "Bad", "Mixed", "Good", "Very Good", "Very Good", "Very Good" },
+  { "Hard",      "Very Bad", "Very Bad", "Very Bad", "Bad", "Mixed", "Good", "Very Good", "Very Good" },
+  { "Very Hard", "Very Bad", "Very Bad", "Very Bad", "Very Bad", "Bad", "Mixed", "Good", "Very Good" } }
 
-rule "difficulty.outcome (total)" { first = {
-  { "'Very Good'", when = "total >= very_good" },
-  { "'Good'",      when = "total >= good" },
-  { "'Mixed'",     when = "total >= mixed" },
-  { "'Bad'",       when = "bad == none or total >= bad" },
-  "'Very Bad'" } }
-
-rule "difficulty.changed (steps)" { source = "TBD-HEAL-05", text = "the difficulty that many steps harder, or easier; never beyond the ends",
-  "(sorted(game.difficulties, abs(#.step - step - steps))[1] ?? difficulty)" }
+rule "game.harder (difficulty: difficulty, steps = 1)" { source = "TBD-HEAL-05", of = "difficulty", text = "that many steps harder, or easier; never beyond the ends",
+  "difficulty + steps" }
 
 source "TBD-ROLL-08"
 -- The roll of a Skill, and its outcome against a Difficulty.
@@ -31,7 +25,7 @@ check "skill.roll (situation = 0, increases = 0, decreases = 0)" { like = "three
 
 check "skill.check (difficulty: difficulty, situation = 0, increases = 0, decreases = 0, dangerous: yes or no = no)" {
   source = "TBD-ROLL-07", like = "skill.roll",
-  outcome = "game.in_danger(difficulty.outcome(total), dangerous)",
+  outcome = "game.in_danger(game.unopposed_outcome(difficulty, total), dangerous)",
   success = "game.achieved(outcome)" }
 
 -- An attempt rolls, and then applies the consequences of the outcome.

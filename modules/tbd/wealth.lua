@@ -1,21 +1,14 @@
 -- Wealth: what a character can buy without difficulty. Each level includes the levels below it.
 
 source "TBD-CHAR-12"
-kind "wealth" { rank = "number" }
-
-wealth "None"        { rank = 0 }
-wealth "Wretched"    { rank = 1 }
-wealth "Squalid"     { rank = 2 }
-wealth "Modest"      { rank = 3 }
-wealth "Comfortable" { rank = 4 }
-wealth "Luxurious"   { rank = 5 }
+scale "wealth" { "None", "Wretched", "Squalid", "Modest", "Comfortable", "Luxurious" }
 
 kind "ware" { wealth = "wealth" }
 
 source "TBD-CHAR-11"
 box "entity.wealth" "wealth = None"
 
-rule "entity.affords (ware: ware)" "wealth.rank >= ware.wealth.rank"
+rule "entity.affords (ware: ware)" "wealth >= ware.wealth"
 
 box "entity.bought" "list of ware"
 

@@ -12,7 +12,7 @@ example "asked for everything in turn" { source = { "TBD-CHAR-23", "TBD-CHAR-25"
     }
     ann:is_created()
     expect({ ann.maximum_life, ann.life, ann.recovery, ann.block }):is { 22, 22, 7, 1 }
-    expect({ ann.wealth.name, ann.size.name, ann.swimming.name }):is { "Modest", "Small", "Slow" }
+    expect({ ann.wealth, ann.size.name, ann.swimming.name }):is { "Modest", "Small", "Slow" }
     expect({ ann:the("Weapon: sword").bonus, ann.Defend.bonus, ann:the("Magic: control fire").bonus, ann.Climb.bonus }):is { 3, 2, -1, -1 }
     expect({ ann:the("Blank"):has_keyword("Melee"), ann:the("Blank"):has_keyword("Reach"), ann:the("Blank"):has_keyword("Ranged") }):is { true, true, false }
     expect({ ann.weapons[1], ann.weapons[2] }):is { "Main Gauche", "Blank" }

@@ -154,7 +154,7 @@ example "a hit on somebody unconscious" { source = "TBD-DEFEAT-06", given = figh
   orc.life, orc.health = 0, "unconscious"
   dice(10, 10, 10, 10, 10, 10, 4)                      -- 12 against 10: Good
   ann:strikes(orc)
-  expect({ orc.health, orc.death_difficulty.name, orc.life }):is { "unstable", "Very Easy", 0 }
+  expect({ orc.health, orc.death_difficulty, orc.life }):is { "unstable", "Very Easy", 0 }
   orc.health = "unconscious"
   orc.block = 9
   dice(10, 10, 10, 10, 10, 10, 4)
@@ -202,7 +202,7 @@ example "harder each round, and with each wound" { source = "TBD-DEFEAT-09", giv
   end
   expect(ann.death_difficulty):is "Very Easy"
   a_round_of(1)
-  expect({ ann.health, ann.death_difficulty.name }):is { "unstable", "Easy" }
+  expect({ ann.health, ann.death_difficulty }):is { "unstable", "Easy" }
   a_round_of(5)
   expect(ann.death_difficulty):is "Medium"
   ann:is_hit(0)                                        -- blocked
@@ -210,11 +210,11 @@ example "harder each round, and with each wound" { source = "TBD-DEFEAT-09", giv
   ann:is_hit(1)
   expect(ann.death_difficulty):is "Hard"
   a_round_of(13)
-  expect({ ann.health, ann.death_difficulty.name }):is { "unstable", "Very Hard" }
+  expect({ ann.health, ann.death_difficulty }):is { "unstable", "Very Hard" }
   ann:is_hit(3)
   expect(ann.death_difficulty):is "Very Hard"          -- there is nothing harder
   a_round_of(17)
-  expect({ ann.health, ann.death_difficulty.name }):is { "unstable", "Very Hard" }
+  expect({ ann.health, ann.death_difficulty }):is { "unstable", "Very Hard" }
   a_round_of(16)
   expect(ann.health):is "dead"
   expect(function() ann:rolls_for_life() end):is_refused "it is Unstable"
@@ -226,7 +226,7 @@ example "the first Difficulty, each time anew" { source = { "TBD-DEFEAT-06", "TB
   expect(ann.death_difficulty):is "Easy"
   ann:is_out()
   ann:is_hit(1)
-  expect({ ann.health, ann.death_difficulty.name }):is { "unstable", "Very Easy" }
+  expect({ ann.health, ann.death_difficulty }):is { "unstable", "Very Easy" }
 end }
 
 example "harm without an attack" { source = { "TBD-DEFEAT-01", "TBD-DEFEAT-09" }, given = fighters, function(ann, bob)

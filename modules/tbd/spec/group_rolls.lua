@@ -46,12 +46,13 @@ end }
 example "the gamemaster makes it harder for one of them" { given = three, function(a, b, c)
   local effort = game:calls_group_roll { sort = "collective", difficulty = "Medium", magnitude = 2 }
   dice(3, 10, 18, 3, 10, 18, 3, 10, 18)
-  expect(effort:is_joined { with = a.Search, decreases = 1 }):is(3)
-  expect(effort:is_joined { with = b.Search, increases = 1, situation = 1 }):is(19)
-  expect(effort:is_joined(c.Search)):is(10)
-  expect(effort:is_judged()):is "Good"                 -- 32
+  expect(a.Search:adds_to { effort, decreases = 1 }.total):is(3)
+  expect(b.Search:adds_to { effort, increases = 1, situation = 1 }.total):is(19)
+  expect(c.Search:adds_to(effort).total):is(10)
+  effort:ends_round()
+  expect(effort.outcome):is "Good"                     -- 32
   expect({ effort.quotient, effort.rounds }):is { 16, 1 }
-  expect(function() effort:is_judged() end):is_refused "somebody took part"
+  expect(function() effort:ends_round() end):is_refused "somebody took part"
   local nobody = game:calls_group_roll { sort = "collective", difficulty = "Medium", magnitude = 2 }
   expect(function() nobody:round_of { with = {} } end):is_refused "somebody took part"
 end }
@@ -67,12 +68,12 @@ example "the library" { source = { "TBD-ROLL-21", "TBD-ROLL-24", "TBD-ROLL-25", 
     expect({ library.total, library.quotient, library.outcome, library.finished }):is { 48, 4, "Bad", false }
     expect(game.advantage):is(1)
     expect(function() library:round_of { with = party } end):is_refused "allows another round"
-    library:is_given_another_round()
+    library:goes_on_longer()
     lie(8, 9, 6, 10)
     library:round_of { with = party }
     expect({ library.total, library.quotient, library.outcome, library.finished }):is { 81, 8, "Mixed", true }
     expect(game.advantage):is(2)
-    library:is_given_another_round()
+    library:goes_on_longer()
     expect(function() library:round_of { with = party } end):is_refused "it is not achieved yet"
   end }
 
@@ -103,11 +104,11 @@ example "another round is one more" { source = { "TBD-ROLL-22", "TBD-ROLL-23" },
   decide { ["A repercussion or Advantage?"] = "a repercussion" }
   lie(4)
   effort:round_of { with = { a.Search } }
-  effort:is_given_another_round()
+  effort:goes_on_longer()
   lie(4)
   effort:round_of { with = { b.Search } }
   expect({ effort.outcome, effort.rounds }):is { "Very Bad", 2 }
-  expect(function() effort:is_joined(a.Search) end):is_refused "allows another round"
+  expect(function() a.Search:adds_to(effort) end):is_refused "allows another round"
 end }
 
 example "the best of all outcomes" { source = "TBD-ROLL-04", given = three, function(a, b, c)
@@ -126,19 +127,23 @@ end }
 example "each has a Difficulty and a Skill" { source = "TBD-ROLL-27", given = { a = { "character", Sneak = 0 }, b = { "character", Hide = 0 } }, function(a, b)
   local group = game:calls_group_roll { sort = "cooperative" }
   dice(13, 13, 13, 13, 13, 13)
-  expect(group:is_joined { with = a.Sneak, difficulty = "Hard" }):is "Mixed"
-  expect(group:is_joined { with = b.Hide, difficulty = "Medium" }):is "Good"
+  expect(a.Sneak:counts_for { group, difficulty = "Hard" }.outcome):is "Mixed"
+  expect(b.Hide:counts_for { group, difficulty = "Medium" }.outcome):is "Good"
   expect({ a.advantage, b.advantage, game.advantage }):is { 0, 0, 0 }   -- nobody faces anything alone
-  expect(group:is_judged()):is "Good"
-  expect(function() group:is_judged() end):is_refused "not judged yet"
-  expect(function() group:is_joined { with = a.Sneak, difficulty = "Hard" } end):is_refused "not judged yet"
+  group:ends()
+  expect(group.outcome):is "Good"
+  expect(function() group:ends() end):is_refused "not judged yet"
+  expect(function() a.Sneak:counts_for { group, difficulty = "Hard" } end):is_refused "not judged yet"
   local nobody = game:calls_group_roll { sort = "cooperative" }
-  expect(function() nobody:is_judged() end):is_refused "somebody took part"
+  expect(function() nobody:ends() end):is_refused "somebody took part"
 end }
 
 source "TBD-ROLL-28"
-example "what outcomes count" { ask = "game.cooperative_score", cases = {
-  { outcome = "Very Bad", is = -2 }, { outcome = "Bad", is = -1 }, { outcome = "Mixed", is = 0 }, { outcome = "Good", is = 1 }, { outcome = "Very Good", is = 2 } } }
+example "what outcomes count" { function()
+  for outcome, score in pairs { ["Very Bad"] = -2, Bad = -1, Mixed = 0, Good = 1, ["Very Good"] = 2 } do
+    expect(bring("cooperative_roll", { outcomes = { outcome } }).score):is(score)
+  end
+end }
 
 example "outcomes added up" { function()
   local function score(...) return bring("cooperative_roll", { outcomes = { ... } }).score end
@@ -158,7 +163,7 @@ local function museum(who, totals, dangerous)
   local group = game:calls_group_roll { sort = "cooperative", dangerous = dangerous }
   for i, total in ipairs(totals) do
     dice(total, total, total)
-    group:is_joined { with = who[i].Sneak, difficulty = "Hard" }
+    who[i].Sneak:counts_for { group, difficulty = "Hard" }
   end
   return group
 end
@@ -168,7 +173,8 @@ example "the museum" { source = "TBD-ROLL-30", given = four, function(a, b, c, d
   d.Sneak.level = 3
   local group = museum({ a, b, c, d }, { 9, 12, 13, 18 })   -- the last has a bonus of 3: 21
   expect(group.outcomes):is { "Bad", "Bad", "Mixed", "Very Good" }
-  expect(group:is_judged()):is "Mixed"
+  group:ends()
+  expect(group.outcome):is "Mixed"
   expect(game.advantage):is(1)
 end }
 
@@ -176,7 +182,8 @@ example "the museum, otherwise" { source = "TBD-ROLL-31", given = four, function
   d.Sneak.level = 3
   local group = museum({ a, b, c, d }, { 9, 12, 17, 18 })
   expect(group.outcomes):is { "Bad", "Bad", "Good", "Very Good" }
-  expect(group:is_judged()):is "Good"
+  group:ends()
+  expect(group.outcome):is "Good"
   expect(game.advantage):is(0)
 end }
 
@@ -184,39 +191,42 @@ example "a Dangerous group roll, and a Dangerous part of it" { given = four, fun
   decide { ["A repercussion or Advantage?"] = "Advantage" }
   local group = museum({ a }, { 9 }, true)
   expect(group.outcomes):is { "Bad" }                  -- the danger is the group's
-  expect(group:is_judged()):is "Very Bad"
+  group:ends()
+  expect(group.outcome):is "Very Bad"
   expect(game.advantage):is(2)
   group = museum({ b, c }, { 17, 17 })
   dice(9, 9, 9)
-  expect(group:is_joined { with = a.Sneak, difficulty = "Hard", dangerous = true }):is "Very Bad"
-  expect(group:is_judged()):is "Mixed"                 -- 1 + 1 - 2
+  expect(a.Sneak:counts_for { group, difficulty = "Hard", dangerous = true }.outcome):is "Very Bad"
+  group:ends()
+  expect(group.outcome):is "Mixed"                     -- 1 + 1 - 2
 end }
 
 example "everybody rolls once" { source = { "TBD-ROLL-20", "TBD-ROLL-27" }, given = three, function(a, b)
   local effort = game:calls_group_roll { sort = "collective", difficulty = "Easy", magnitude = 2, rounds = 2 }
   lie(3)
-  effort:is_joined(a.Search)
-  expect(function() effort:is_joined(a.Perceive) end):is_refused "once in a round"
+  a.Search:adds_to(effort)
+  expect(function() a.Perceive:adds_to(effort) end):is_refused "once in a round"
   expect(effort.total):is(3)
   decide { ["A repercussion or Advantage?"] = "Advantage" }
-  expect(effort:is_judged()):is "Bad"                  -- 3 by 2 is 1
+  effort:ends_round()
+  expect(effort.outcome):is "Bad"                      -- 3 by 2 is 1
   lie(13)
-  effort:is_joined(a.Search)                           -- but again in the next
+  a.Search:adds_to(effort)                             -- but again in the next
   expect(effort.total):is(16)
   local group = game:calls_group_roll { sort = "cooperative" }
   lie(8)
-  group:is_joined(b.Search, "Easy")
-  expect(function() group:is_joined(b.Search, "Easy") end):is_refused "rolls once"
+  b.Search:counts_for(group, "Easy")
+  expect(function() b.Search:counts_for(group, "Easy") end):is_refused "rolls once"
   expect(group.outcomes):is { "Mixed" }
 end }
 
 example "the gamemaster gains nothing by creatures" { source = { "TBD-ROLL-05", "TBD-ROLL-23" }, given = { a = { "creature", Search = 0 }, b = { "creature", Search = 0 }, c = { "character", Search = 0 } }, function(a, b, c)
   local effort = game:calls_group_roll { sort = "collective", difficulty = "Hard", magnitude = 2, rounds = 2 }
   lie(5, 5)
-  expect(effort:round_of { with = { a.Search, b.Search } }):is "Very Bad"
-  expect(game.advantage):is(0)
+  effort:round_of { with = { a.Search, b.Search } }
+  expect({ effort.outcome, game.advantage }):is { "Very Bad", 0 }
   decide { ["A repercussion or Advantage?"] = "Advantage" }
   lie(5, 5)
-  expect(effort:round_of { with = { a.Search, c.Search } }):is "Bad"
-  expect(game.advantage):is(1)
+  effort:round_of { with = { a.Search, c.Search } }
+  expect({ effort.outcome, game.advantage }):is { "Bad", 1 }
 end }

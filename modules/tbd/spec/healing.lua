@@ -6,7 +6,7 @@ local function treat(ann, bob, total, more)
   local given = { whom = bob, minutes = 30 }
   for name, value in pairs(more or {}) do given[name] = value end
   dice(total, total, total)
-  return ann:treats(given)
+  return ann:treats(given).outcome
 end
 
 example "by one's Recovery, and not beyond the maximum" { source = "TBD-HEAL-01", given = two, function(ann)
@@ -67,7 +67,7 @@ example "in a hospital, or in danger" { source = "TBD-HEAL-05", given = two, fun
   time:pass "1 day"
   expect(treat(ann, bob, 9, { harder = 1 })):is "Bad"  -- Hard
   for name, steps in pairs { ["Very Easy"] = -9, Easy = -1, Medium = 0, Hard = 1, ["Very Hard"] = 9 } do
-    expect(game:difficulty_of_healing(30):changed(steps)):is(name)
+    expect(game:harder(game:difficulty_of_healing(30), steps)):is(name)
   end
 end }
 

@@ -1,5 +1,5 @@
 example "Attributes, and Skills for rolls" { source = "TBD-CHAR-01", given = { ann = { "character", maximum_life = 12, recovery = 4, block = 1, Climb = 2 } }, function(ann)
-  expect({ ann.maximum_life, ann.life, ann.recovery, ann.block, ann.size.name, ann.walking.name, ann.wealth.name }):is { 12, 12, 4, 1, "Medium", "Medium", "None" }
+  expect({ ann.maximum_life, ann.life, ann.recovery, ann.block, ann.size.name, ann.walking.name, ann.wealth }):is { 12, 12, 4, 1, "Medium", "Medium", "None" }
   dice(9, 9, 9)
   expect(ann.Climb:check("Medium").total):is(11)       -- no Attribute is in it
 end }

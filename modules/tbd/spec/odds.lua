@@ -61,9 +61,9 @@ end
 
 for bonus = -1, 3 do
   example(("the five outcomes with %+d"):format(bonus)) { source = { "TBD-ROLL-09", "TBD-ROLL-02" }, given = { ann = { "character", Climb = bonus } }, function(ann)
-    for _, difficulty in ipairs(game.difficulties) do
+    for step, difficulty in ipairs { "Very Easy", "Easy", "Medium", "Hard", "Very Hard" } do
       local chances = odds(function() return ann.Climb:check(difficulty).outcome end)
-      expect(chances):is(outcomes(middle, bonus, difficulty.step))
+      expect(chances):is(outcomes(middle, bonus, step - 1))
       expect(chances.method):is "exact"
     end
   end }

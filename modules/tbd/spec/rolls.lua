@@ -2,9 +2,9 @@
 
 example "five outcomes, in order" { source = "TBD-ROLL-02", function()
   local order = { "Very Bad", "Bad", "Mixed", "Good", "Very Good" }
-  for i, outcome in ipairs(order) do expect(game:rank(outcome)):is(i - 1) end
-  expect(function() return game:rank "Splendid" end):fails "Splendid"
-  expect(function() return game:rank "very good" end):fails "very good"
+  for i, outcome in ipairs(order) do expect(game:cooperative_outcome(i - 3)):is(outcome) end
+  expect(function() return game:achieved "Splendid" end):fails "Splendid"
+  expect(function() return game:achieved "very good" end):fails "very good"
 end }
 
 example "from Mixed on it is achieved" { source = "TBD-ROLL-03", ask = "game.achieved", cases = {

@@ -9,17 +9,16 @@ end }
 
 source "TBD-CHAR-12"
 example "six levels" { function()
-  local levels = {}
-  for i, wealth in ipairs(game.wealths) do
-    levels[i] = wealth.name
-    expect(wealth.rank):is(i - 1)
+  local levels = { "None", "Wretched", "Squalid", "Modest", "Comfortable", "Luxurious" }
+  for i, level in ipairs(levels) do
+    expect(bring("character", { wealth = level }):affords("Climbing Equipment")):is(i >= 4)
   end
-  expect(levels):is { "None", "Wretched", "Squalid", "Modest", "Comfortable", "Luxurious" }
+  expect(function() bring("character", { wealth = "Rich" }) end):fails "Rich"
 end }
 
 example "what each level buys" { function()
   local bought = { None = {}, Wretched = {}, Squalid = {}, Modest = {}, Comfortable = {}, Luxurious = {} }
-  for _, ware in ipairs(game.wares) do table.insert(bought[ware.wealth.name], ware.name) end
+  for _, ware in ipairs(game.wares) do table.insert(bought[ware.wealth], ware.name) end
   expect(bought):is { None = {}, Wretched = { "Basic Food for a Day", "Basic Lodging for a Day" }, Squalid = { "Rope", "Arrows", "Tent" },
     Modest = { "Climbing Equipment", "Day of Unskilled Labour", "Beast of Burden" },
     Comfortable = { "Sailboat", "Comfortable Wagon", "Day of Skilled Labour" }, Luxurious = { "Mercenary", "Abandoned Warehouse", "Small Property" } }
