@@ -30,11 +30,11 @@ action "entity.pays_points (points, deed: deed or none)" { requires = {
     { "command points are used as the leader said",      "commanded_for == none or commanded_for == deed", source = "HEX-CP-09" },
     { "out of turn one only answers what an enemy does", "commanded == 0 or group.is_free_to_command or answers(deed)", source = "HEX-CP-11" } },
   steps = {
-    { "is_helped_out(points, deed)", when = "points > points_at_hand" },
+    { "asks_for_points(points, deed)", when = "points > points_at_hand" },
     { changes = { action_points = "action_points - max(0, points - commanded)" }, steps = "uses_up_command" } } }
 
--- By the leader, during the action.
-action "entity.is_helped_out (points, deed: deed or none)" { source = "HEX-CP-05",
+-- Of the leader, during the action.
+action "entity.asks_for_points (points, deed: deed or none)" { source = "HEX-CP-05",
   function(who, given)
     local leader, deed = who.group and who.group.leader, given.deed
     if leader and deed then leader:may("gives_command_points", { who = who, deed = deed, points = given.points - who.points_at_hand }) end

@@ -20,10 +20,10 @@ action "alignment.loses (points)" { requires = { "it is more than nothing", "poi
 action "entity.keeps_alliance" { text = "ends the alliance if the lead of the ally is too small",
   changes = { ally_of = "ally_of != none and ally_of.lead >= game.lead_of_an_ally ? ally_of : none" } }
 
-action "alignment.is_joined" {
-  requires = { { "it leads by far enough",        "lead >= game.lead_of_an_ally" },
-               { "it has gained points just now", "just_gained" } },
-  changes = { ["owner.ally_of"] = "alignment" } }
+action "entity.allies_with (alignment: alignment)" {
+  requires = { { "it leads by far enough",        "the(alignment).lead >= game.lead_of_an_ally" },
+               { "it has gained points just now", "the(alignment).just_gained" } },
+  changes = { ally_of = "the(alignment)" } }
 
 source "HEX-ALLY-02"
 -- A champion stays one for life.
@@ -33,10 +33,10 @@ box "entity.hunted_by"   { text = "the abandoned deity and its church", "text or
 
 rule "game.points_of_a_champion" { text = "the lowest number of points of a champion", "100" }
 
-action "alignment.is_championed (deity: text)" {
-  requires = { { "there are points enough",                  "level > game.points_of_a_champion" },
-               { "nobody is the champion of two alignments", "owner.champion_of == none" } },
-  changes = { ["owner.champion_of"] = "alignment", ["owner.deity"] = "deity" } }
+action "entity.champions (alignment: alignment, its_deity: text)" {
+  requires = { { "there are points enough",                  "the(alignment).level > game.points_of_a_champion" },
+               { "nobody is the champion of two alignments", "champion_of == none" } },
+  changes = { champion_of = "the(alignment)", deity = "its_deity" } }
 
 action "entity.leaves_championship" { text = "ends the championship; the deity's followers hunt the character to death",
   requires = { "he is a champion", "champion_of != none" },

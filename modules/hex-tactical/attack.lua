@@ -48,9 +48,9 @@ action "attack.is_announced" { source = "HEX-DAMAGE-05", requires = {
     { "the weapon is not broken",             "not weapon.broken",   source = "HEX-BLOCK-02" },
     { "the weapon does that type of damage",  "type == none or type in weapon.types" },
     { "nobody attacks himself",               "attacker != target" },
-    { "that is a way to attack",              "deed == none or deed.response == 'attack'",                                          source = "HEX-ACTION-01" },
-    { "such a weapon is used that way",       "deed == none or deed.with == 'anything' or (deed.with == 'missiles') == is_missile", source = "HEX-ACTION-01" },
-    { "nobody kept by force fights to leave", "not attacker.kept_by_force or attacker.is_against(target)",                          source = "HEX-TURN-12" } },
+    { "that is a way to attack",              "deed.response == 'attack'", when = "deed != none",                                          source = "HEX-ACTION-01" },
+    { "such a weapon is used that way",       "deed.with == 'anything' or (deed.with == 'missiles') == is_missile", when = "deed != none", source = "HEX-ACTION-01" },
+    { "nobody kept by force fights to leave", "attacker.is_against(target)", when = "attacker.kept_by_force",                              source = "HEX-TURN-12" } },
   steps = {} }
 
 action "attack.make" { requires = {

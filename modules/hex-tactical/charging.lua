@@ -15,7 +15,7 @@ action "entity.charges (target: entity, deed: deed = charge, type: damage_type =
   changes = { charged_towards = "run_towards" }, steps = "attacks" }
 
 to "attack.is_announced" { requires = {
-  "he charges", "deed != 'charge' or attacker.charged_towards != none" } }
+  "he charges", "attacker.charged_towards != none", when = "deed == 'charge'" } }
 
 to "attack.roll.modifier" { label = "charging target", add = "game.charge_exposes", when = "target.charged_towards != none" }
 

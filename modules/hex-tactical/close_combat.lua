@@ -7,7 +7,7 @@ rule "entity.reaches (other: entity)"
 rule "hex.is_beside (hexes: list of hex)" "any(hexes, # == hex or hex.leads_to(#))"
 
 to "attack.is_announced" { requires = {
-  "the target is within reach", "is_missile or attacker.reaches(target)" } }
+  "the target is within reach", "attacker.reaches(target)", when = "not is_missile" } }
 
 source "HEX-MISSILE-05"
 box  "entity.fights_with" { text = "the opponent in melee, without a map", "list of entity" }

@@ -67,7 +67,7 @@ rule "entity.may_go_for (target: entity, deed: deed)"
   "deed.points == 0 or group == none or group.is_free_to_command or game.last_actor == target"
 
 to "attack.is_announced" { requires = {
-  "out of turn one only attacks whoever attacked him", "deed == none or attacker.may_go_for(target, deed)" } }
+  "out of turn one only attacks whoever attacked him", "attacker.may_go_for(target, deed)", when = "deed != none" } }
 
 -- An ordered counterattack: after the attack, at the cost of a normal one.
 rule "entity.counterattack_cost" { source = "HEX-ATTACK-09", "cost_of('normal close attack')" }

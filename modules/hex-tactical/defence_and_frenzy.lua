@@ -18,7 +18,7 @@ to "attack.roll.defended" { label = "defensive", add = "game.defensive_bonus",
 after "entity.is_activated" { when = "defensive", changes = { defensive = "false", gave_up_turn = "true", action_points = "0" } }
 
 to "entity.gives_command_points" { requires = {
-  "whoever was defensive is only helped to move", "not who.gave_up_turn or deed.response == 'movement'" } }
+  "whoever was defensive is only helped to move", "deed.response == 'movement'", when = "who.gave_up_turn" } }
 
 source "HEX-MODE-09"
 -- Frenzy: a bonus to one attack, and a penalty against all that follow.
@@ -32,6 +32,6 @@ action "entity.attacks_in_frenzy (target: entity, deed: deed = frenzied attack, 
   changes = { frenzied = "true" }, steps = "attacks" }
 
 to "attack.is_announced" { requires = {
-  "he attacks in frenzy", "deed != 'frenzied attack' or attacker.frenzied" } }
+  "he attacks in frenzy", "attacker.frenzied", when = "deed == 'frenzied attack'" } }
 
 to "attack.roll.modifier" { label = "frenzied target", add = "game.frenzy_exposes", when = "target.frenzied" }

@@ -24,7 +24,7 @@ source "HEX-DOWN-02"
 -- Mortally wounded: needs a hospital, or equivalent magic, until he is no longer down.
 box "entity.in_hospital" "yes or no = no"
 
-action "entity.is_taken_to_hospital" { requires = { "he is alive", "not dead" },
+action "entity.goes_to_hospital" { requires = { "he is alive", "not dead" },
   changes = { in_hospital = "true" } }
 action "entity.leaves_hospital" { requires = { "he is in a hospital", "in_hospital" },
   changes = { in_hospital = "false" }, steps = { "dies", when = "fate == 'mortally wounded' and down" } }
@@ -94,4 +94,4 @@ action "entity.goes_on_with (crippling: crippling)" { changes = { times_crippled
 action "entity.regains_aura (crippling: crippling)" { changes = { ["crippling.aura"] = "crippling.aura - 1" } }
 
 -- Strong magic removes the crippling and restores the levels.
-action "entity.is_regenerated (crippling: crippling)" { changes = { cripplings = "filter(cripplings, # != crippling)" } }
+action "entity.regenerates (crippling: crippling)" { changes = { cripplings = "filter(cripplings, # != crippling)" } }

@@ -43,13 +43,13 @@ action "entity.fumbles_quickdraw (weapon: weapon)" {
     who:take("stowed", given.weapon)
     if given.weapon.missile and rule_that("Does the weapon go off, into the foot of " .. who.name .. "?", true) then
       who.wields = given.weapon
-      return who:is_shot_with(given.weapon, "legs")
+      return who:shoots_himself(given.weapon, "legs")
     end
     say(who.name .. " throws the " .. given.weapon.name .. " at the enemy, hilt first")
   end }
 
 -- An accident: nobody aims, so the row is that of a standing target; without a location, it is random.
-action "entity.is_shot_with (weapon: weapon, location: text or none)" { source = "HEX-ACTION-08",
+action "entity.shoots_himself (weapon: weapon, location: text or none)" { source = "HEX-ACTION-08",
   function(who, given)
     new.attack { given, attacker = who, target = who, fixed_row = game.helpless_row, accident = true }:make()
   end }

@@ -25,7 +25,7 @@ rule "game.odd_points_of_fire (points)" "option.odd_points_of_fire == 'lost' ? 0
 box  "armour.aflame" { sheet = "yes or no = no" }
 box  "entity.alight" { text = "whether the clothes burn", "yes or no = no" }
 
-action "entity.is_put_out" { changes = { alight = "false" }, steps = { for_each = "worn", changes = { ["#.aflame"] = "false" } } }
+action "entity.stops_burning" { changes = { alight = "false" }, steps = { for_each = "worn", changes = { ["#.aflame"] = "false" } } }
 
 source "HEX-HAZARD-11"
 -- Fire Resistance above Body gives extra hit points, lost first and restored a day after the last fire; below
@@ -42,13 +42,13 @@ rule "entity.most_fire_hit_points" "game.fire_hit_points_per_level * max(0, fire
 rule "entity.fire_hit_points"      "max(0, most_fire_hit_points - (fire_burns_on ? fire_hit_points_lost : 0))"
 
 to "hit.lands" { steps = { "meets_fire_resistance", when = "type == 'Fire' and points > 0" }, at = "after meets_armour" }
-action "hit.meets_fire_resistance (fire = points)" { changes = { points = "target.fire_left(points)" }, steps = "target.is_burned(fire)" }
+action "hit.meets_fire_resistance (fire = points)" { changes = { points = "target.fire_left(points)" }, steps = "target.wears_down(fire)" }
 
 source "HEX-HAZARD-12"
 rule "entity.fire_met (points)"  "points + game.worse_fire_per_level * max(0, -fire_resistance_levels)"
 rule "entity.fire_left (points)" "max(0, fire_met(points) - fire_hit_points)"
-action "entity.is_burned (points)" { changes = {
+action "entity.wears_down (points)" { changes = {
   fire_hit_points_lost = "min(most_fire_hit_points, most_fire_hit_points - fire_hit_points + fire_met(points))", last_burned = "time.now" } }
 
 action "entity.takes_fire (points, by: text)" { steps = {
-  when = "points > 0", steps = { "is_hurt(fire_left(points), 'Fire', by)", "is_burned(points)" } } }
+  when = "points > 0", steps = { "is_hurt(fire_left(points), 'Fire', by)", "wears_down(points)" } } }

@@ -65,7 +65,7 @@ action "entity.attacks_whom_he_holds (weapon: weapon, deed: deed, fixed_row: num
   requires = { holds_somebody }, steps = "attacks(holds, weapon, deed, fixed_row, location)" }
 
 to "attack.is_announced" { requires = {
-  "he holds whom he wrestles with", "deed == none or not deed.in_a_grapple or attacker.holds == target" } }
+  "he holds whom he wrestles with", "attacker.holds == target", when = "deed != none and deed.in_a_grapple" } }
 
 -- A crush ignores soft armour.
 rule "armour.resists_crushing" "made.padding or made == 'Plate Metal' or made == 'Plate Leather'"
@@ -87,8 +87,8 @@ rule "entity.is_held" "held_by != []"
 
 -- A character who is held and holds nobody has two options; one who holds somebody can wrestle or let go.
 to "entity.pays_for" { requires = {
-  { "whoever is held can only grapple back or break free", "not is_held or holds != none or deed == 'countergrapple' or deed == 'break a grapple'" },
-  { "whoever holds somebody wrestles with him or lets go", "holds == none or deed.in_a_grapple or deed.response == none" } } }
+  { "whoever is held can only grapple back or break free", "holds != none or deed == 'countergrapple' or deed == 'break a grapple'", when = "is_held" },
+  { "whoever holds somebody wrestles with him or lets go", "deed.in_a_grapple or deed.response == none", when = "holds != none" } } }
 
 to "entity.can_strike" { { "is not held", "not is_held" }, { "holds nobody", "holds == none" } }
 

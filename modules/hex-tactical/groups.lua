@@ -40,7 +40,7 @@ action "entity.joins_its_side" {
   end }
 
 -- The leader depends on the activity: one in a fight, another on a journey.
-action "group.is_led_by (who: entity)" { source = "HEX-TURN-08",
+action "group.follows (who: entity)" { source = "HEX-TURN-08",
   requires = { { "the leader is one of the group",  "who in members" },
                { "the leader is a major character", "who.major", source = "HEX-TURN-10" } },
   changes = { leader = "who" } }

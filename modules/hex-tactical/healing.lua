@@ -30,7 +30,7 @@ check "entity.harms (patient: entity, wound: wound)" { like = "entity.first_aid_
 action "entity.is_healed (wound: wound, points)" { source = "HEX-HEAL-03",
   changes = { ["wound.points"] = "max(0, wound.points - points)" }, steps = { "loses_healed_wounds", "comes_round" } }
 
-action "entity.gets_worse (wound: wound, points, before: splattered, dead, down, wounded or fine = health)" {
+action "entity.gets_worse (wound: wound, points, before: health = health)" {
   changes = { ["wound.points"] = "wound.points + points" }, steps = "is_worse_off(before)" }
 
 source "HEX-HEAL-02"
@@ -38,7 +38,7 @@ source "HEX-HEAL-02"
 box "entity.first_aid_had" "number or none"
 box "entity.magic_had"     { text = "the time of the last healing magic", "number or none" }
 
-action "entity.is_healed_by_magic (wound: wound, points)" {
+action "entity.heals_by_magic (wound: wound, points)" {
   requires = { { "that is a wound of this patient",                    "wound in wounds" },
                { "the patient is alive",                               "not dead" },
                { "magic and First Aid do not go together in one turn", "first_aid_had != time.now" } },

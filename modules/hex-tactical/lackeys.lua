@@ -5,7 +5,7 @@ box  "entity.master"    "entity or none"
 rule "entity.lackeys"   "filter(entities, #.master == entity)"
 rule "entity.played_by" "player ? 'player' : 'gamemaster'"
 
-rule "entity.obeys"     "can_act and loyalty != 'turned'"
+rule "entity.obeys"     "can_act and loyalty != turned"
 
 -- Returns whether he obeys.
 action "entity.is_ordered (order: text, reasonable: yes or no or none)" {
@@ -22,27 +22,24 @@ rule "entity.best_at (trait: trait)" { source = "HEX-LACKEY-02", text = "the cha
 
 source "HEX-LACKEY-03"
 -- Loyalty changes step by step, visibly.
-box "entity.loyalty" "devoted, content, doubting, bitter or turned = content"
+scale "loyalty" { "turned", "bitter", "doubting", "content", "devoted" }
 
-table "game.next_loyalty (loyalty: text)" {
-  { "devoted", "content" }, { "content", "doubting" }, { "doubting", "bitter" }, { "bitter", "turned" } }
-table "game.regained_loyalty (loyalty: text)" {
-  { "content", "devoted" }, { "doubting", "content" }, { "bitter", "doubting" } }
+box "entity.loyalty" "loyalty = content"
 
-action "entity.is_disappointed (by: text)" { text = "disappoints a lackey by bribery, blackmail, mind magic or bad treatment",
-  requires = { { "he has not turned yet", "loyalty != 'turned'" }, { "he has somebody to turn against", "master != none" } },
-  changes = { loyalty = "game.next_loyalty(loyalty)" }, say = "{name} is {loyalty}: {by}" }
+action "entity.loses_loyalty (by: text)" { text = "by bribery, blackmail, mind magic or bad treatment",
+  requires = { { "he has not turned yet", "loyalty != turned" }, { "he has somebody to turn against", "master != none" } },
+  changes = { loyalty = "loyalty - 1" }, say = "{name} is {loyalty}: {by}" }
 
-action "entity.is_won_back" { requires = {
-    "he can be won back, and needs it", "loyalty in ['content', 'doubting', 'bitter']" },
-  changes = { loyalty = "game.regained_loyalty(loyalty)" } }
+action "entity.regains_loyalty" { requires = {
+    "he can be won back, and needs it", "loyalty > turned and loyalty < devoted" },
+  changes = { loyalty = "loyalty + 1" } }
 
 source "HEX-LACKEY-04"
 -- When a player's character dies, the player may take over a faithful lackey.
-rule "entity.faithful"   "loyalty in ['devoted', 'content']"
+rule "entity.faithful"   "loyalty >= content"
 rule "entity.successors" "filter(lackeys, #.faithful and not #.dead)"
 
-action "entity.is_succeeded_by (lackey: entity)" {
+action "entity.plays_on_as (lackey: entity)" {
   requires = { { "that was a player's character",    "player" },
                { "he is dead",                       "dead" },
                { "that is a faithful lackey of his", "lackey in successors" } },

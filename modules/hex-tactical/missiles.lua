@@ -12,7 +12,7 @@ rule "weapon.carries (distance: number or none)"        "not falls_short_of(dist
 to "attack.is_announced" { requires = {
   { "the target is within range",                                "not weapon.falls_short_of(distance)" },
   { "the target is not too near",                                "not weapon.flies_past(distance)" },
-  { "that weapon can be used hand to hand, or no enemy is near", "not is_missile or weapon.used_hand_to_hand or not attacker.is_engaged" } } }
+  { "that weapon can be used hand to hand, or no enemy is near", "weapon.used_hand_to_hand or not attacker.is_engaged", when = "is_missile" } } }
 
 source "HEX-MISSILE-01"
 box "weapon.base_range" { text = "the base range; each further stretch has a penalty", "number or none" }

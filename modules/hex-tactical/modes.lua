@@ -1,7 +1,9 @@
 -- Modes: an attack that is paid and delayed, openly or from hiding.
 
 source "HEX-MODE-01"
-box "entity.mode" "Ready, Cautious Ambush or Reckless Ambush or none"
+words "mode" { "Ready", "Cautious Ambush", "Reckless Ambush" }
+
+box "entity.mode" "mode or none"
 
 -- Actions that are not in the list of costs.
 kind "maneuver" { like = "deed" }
@@ -11,11 +13,11 @@ to "attack.base_damage" { source = "HEX-MODE-09", label = "action", add = "deed.
 maneuver "attack from Ready" { text = "paid when the mode was chosen", points = 0, response = "attack", skill = -1 }
 
 -- Ready: in the open, with the weapon in hand. Any other action ends it.
-action "entity.gets_ready" { menu = "turn", steps = "takes_up('Ready')" }
-action "entity.takes_up (new_mode: Ready, Cautious Ambush or Reckless Ambush, watching: list of hex or none)" {
+action "entity.gets_ready" { menu = "turn", steps = "takes_up(Ready)" }
+action "entity.takes_up (new_mode: mode, watching: list of hex or none)" {
   requires = { "a weapon is ready in hand", "wields != none" }, steps = { "pays_for('adopt Ready or Ambush mode')", "adopts" } }
 
-action "entity.adopts (new_mode: Ready, Cautious Ambush or Reckless Ambush or none, watching: list of hex or none)" {
+action "entity.adopts (new_mode: mode or none, watching: list of hex or none)" {
   changes = { mode = "new_mode", watches = "watching ?? []", known_to = "[]" } }
 action "entity.leaves_mode" { steps = "adopts(none)" }
 
@@ -25,7 +27,7 @@ after "entity.goes_down"   { when = "mode != none", steps = "leaves_mode" }
 
 -- One attack, in answer to an action; a character who came near may attack first, and strike him down.
 action "entity.attacks_from_ready (target: entity, deed: deed = attack from Ready, like entity.attacks)" { source = "HEX-MODE-02",
-  requires = { { "he is in Ready mode",                     "mode == 'Ready'" },
+  requires = { { "he is in Ready mode",                     "mode == Ready" },
                { "it answers what the target did just now", "game.last_actor == target" } },
   steps = { { "target.may_forestall(entity)", when = "game.last_response == 'movement' and target.active" },
             { "attacks",                      when = "can_act" } } }
@@ -39,13 +41,13 @@ box  "hex.hiding_place" "yes or no = no"
 box  "entity.has_cover" { text = "whether there is something to hide in, without a map", "yes or no = no" }
 box  "entity.watches"   "list of hex"
 
-rule "entity.is_hidden" "mode in ['Cautious Ambush', 'Reckless Ambush']"
+rule "entity.is_hidden" "mode == Cautious_Ambush or mode == Reckless_Ambush"
 
 to "entity.can_see" { { "nobody hides, unless known to be there", "not other.is_hidden or other.is_known_to(owner)" } }
 
 action "entity.lies_in_ambush (reckless: yes or no = no, watching: list of hex or none)" {
   requires = { "there is somewhere to hide", "place == none ? has_cover : place.hiding_place" },
-  steps = "takes_up(reckless ? 'Reckless Ambush' : 'Cautious Ambush', watching)" }
+  steps = "takes_up(reckless ? Reckless_Ambush : Cautious_Ambush, watching)" }
 
 to "attack.is_announced" { requires = {
   "whoever attacks knows that somebody is there", "not target.is_hidden or target.is_known_to(attacker)" } }
@@ -72,20 +74,17 @@ action "entity.may_ambush (target: entity)" {
 
 source "HEX-MODE-05"
 rule "game.reckless_row" "5"
-rule "entity.is_unforeseen_by (target: entity)" "mode == 'Reckless Ambush' and not is_known_to(target)"
+rule "entity.is_unforeseen_by (target: entity)" "mode == Reckless_Ambush and not is_known_to(target)"
 
 action "entity.springs_ambush (target: entity, type: damage_type or none)" {
   changes = { facing = "off_map_with(target) ? facing : place.side_towards(target.place) ?? facing" },
-  function(who, given)
-    local unforeseen = who:is_unforeseen_by(given.target)
-    return who:attacks { given, deed = "attack from ambush", fixed_row = unforeseen and game.reckless_row or nil, aware = not unforeseen }
-  end }
+  steps   = "attacks(target, deed = 'attack from ambush', type = type, fixed_row = is_unforeseen_by(target) ? game.reckless_row : none, aware = not is_unforeseen_by(target))" }
 
 -- Delayed attacks and advantages end with their cause.
 to "attack.is_announced" { source = "HEX-MODE-01", requires = {
-  { "he is in Ready mode",                           "deed != 'attack from Ready' or attacker.mode == 'Ready'" },
-  { "he lies in ambush",                             "deed != 'attack from ambush' or attacker.is_hidden",           source = "HEX-MODE-03" },
-  { "he knows of somebody who lies in ambush there", "deed != 'ambush an ambusher' or target.is_known_to(attacker)", source = "HEX-MODE-07" } } }
+  { "he is in Ready mode",                           "attacker.mode == Ready",       when = "deed == 'attack from Ready'" },
+  { "he lies in ambush",                             "attacker.is_hidden",           when = "deed == 'attack from ambush'", source = "HEX-MODE-03" },
+  { "he knows of somebody who lies in ambush there", "target.is_known_to(attacker)", when = "deed == 'ambush an ambusher'", source = "HEX-MODE-07" } } }
 
 source "HEX-MODE-07"
 -- A discovered ambusher may be ambushed himself.
@@ -97,4 +96,4 @@ action "entity.ambushes (ambusher: entity, weapon: weapon or none = wields)" {
   steps = "Stealth.ambushes(ambusher, weapon, ambusher.Hearing)" }
 check "trait.ambushes (ambusher: entity, weapon: weapon or none)" { like = "trait.check", steps = { first = {
   { "owner.attacks(ambusher, weapon, 'ambush an ambusher')", when = "success" },
-  "ambusher.adopts('Ready')" } } }
+  "ambusher.adopts(Ready)" } } }

@@ -9,9 +9,9 @@ rule "weapon.clicks" "revolver and not sixth_bullet and not past_the_gap"
 
 after "attack.is_over" { when = "weapon.revolver", changes = { ["weapon.past_the_gap"] = "true" } }
 
-action "weapon.is_prepared_for_trouble" { requires = { "that is a revolver", "revolver" }, changes = { sixth_bullet = "true" } }
+action "weapon.gets_sixth_bullet" { requires = { "that is a revolver", "revolver" }, changes = { sixth_bullet = "true" } }
 
 source "HEX-ACTION-08"
 -- A fall with six bullets may fire it; the gamemaster decides what it hits.
-action "weapon.is_thrown_about" { steps = { "accident", when = "sixth_bullet" } }
+action "weapon.falls_hard" { steps = { "accident", when = "sixth_bullet" } }
 check "weapon.accident" { like = "any_roll", roller = "owner", success = "total >= 6" }

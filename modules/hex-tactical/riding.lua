@@ -32,9 +32,9 @@ rule "entity.horses_head_between (other: entity)"
   "rides != none and other.is_right_ahead_of(owner) or other.rides != none and is_right_ahead_of(other)"
 
 to "attack.is_announced" { requires = {
-  { "across a horse's head only long weapons reach", "is_missile or weapon.long or not attacker.horses_head_between(target)" },
-  { "riders fight side by side",                     "is_missile or attacker.can_ride_against(target)", source = "HEX-MOUNT-03" },
-  { "the weapon is not too clumsy on horseback",     "attacker.rides == none or not weapon.too_clumsy_mounted", source = "HEX-MOUNT-06" } } }
+  { "across a horse's head only long weapons reach", "weapon.long or not attacker.horses_head_between(target)", when = "not is_missile" },
+  { "riders fight side by side",                     "attacker.can_ride_against(target)", when = "not is_missile",         source = "HEX-MOUNT-03" },
+  { "the weapon is not too clumsy on horseback",     "not weapon.too_clumsy_mounted",     when = "attacker.rides != none", source = "HEX-MOUNT-06" } } }
 
 to "entity.can_strike" {
   { "reaches across the horse's head", "wields.long or not horses_head_between(other)" },

@@ -13,9 +13,9 @@ source "HEX-SEARCH-02"
 -- One's own hex or an adjacent one: floor and walls, or only overhead. Returns what was found.
 action "entity.searches (hex: hex or none = place, ceiling: yes or no = no)" { menu = "turn",
   requires = { { "the hex is his own or beside it", "hex == none or place == none or place.distance_to(hex) <= 1" },
-               { "searching takes the whole turn",  "not game.fighting or has_whole_turn",    source = "HEX-SEARCH-01" },
-               { "the others move first",           "not game.fighting or others_have_moved", source = "HEX-SEARCH-01" },
-               { "nobody searches blindly",         "not is_blind",                           source = "HEX-SEARCH-06" },
+               { "searching takes the whole turn",  "has_whole_turn",    when = "game.fighting", source = "HEX-SEARCH-01" },
+               { "the others move first",           "others_have_moved", when = "game.fighting", source = "HEX-SEARCH-01" },
+               { "nobody searches blindly",         "not is_blind", source = "HEX-SEARCH-06" },
                { "nobody searches in the middle of a fight, a trap or a spell", "not hands_full and not is_engaged and not is_held", source = "HEX-SEARCH-06" } },
   function(who, given)
     local there, found = given.hex, {}

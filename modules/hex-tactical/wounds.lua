@@ -36,7 +36,9 @@ source "HEX-WOUND-02"
 rule "entity.wounded" { text = "whether the damage is at least half of the hit points, not rounded", "damage >= hit_points / 2" }
 
 -- The state of a character, in one word.
-rule "entity.health" { first = {
+scale "health" { "splattered", "dead", "down", "wounded", "fine" }
+
+rule "entity.health" { of = "health", first = {
   { "'splattered'", when = "splattered" },
   { "'dead'",       when = "dead" },
   { "'down'",       when = "down" },
@@ -50,9 +52,9 @@ rule "trait.hurt_by_wounds" { source = { "HEX-WOUND-03", "HEX-WOUND-09" },
 to "trait.effective" { label = "wounded", add = "-1", when = "hurt_by_wounds" }
 
 -- The earlier state determines the consequences.
-action "entity.is_worse_off (before: text)" { steps = {
+action "entity.is_worse_off (before: health)" { steps = {
   { "becomes_wounded", when = "before == 'fine' and wounded" },
-  { "goes_down",       when = "before in ['fine', 'wounded'] and down" },
+  { "goes_down",       when = "before >= 'wounded' and down" },
   { "dies",            when = "before != 'splattered' and splattered" } } }
 
 -- The list of consequences is lost, except for the -1: the rest is a RECONSTRUCTION. The remaining points of this activation

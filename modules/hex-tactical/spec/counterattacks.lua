@@ -163,7 +163,7 @@ example "who can strike back" { source = { "HEX-ATTACK-08", "HEX-BLOCK-02", "HEX
 
 example "nobody answers an accident" { rules = blade, given = { ann = field.guard }, function(ann)
   dice(1, 1, 1)
-  expect(function() ann:is_shot_with { weapon = "Test Blade" } end):asks_nobody()
+  expect(function() ann:shoots_himself { weapon = "Test Blade" } end):asks_nobody()
   expect(game.last_actor):is(nil)                        -- it is no attack that anybody answers
 end }
 

@@ -48,7 +48,7 @@ example "mortally wounded" { given = bob, function(bob)
   down(bob)
   dice(2)
   bob:meets_fate()
-  bob:is_taken_to_hospital()
+  bob:goes_to_hospital()
   time:pass "20 days"                                    -- a point after 15 days
   expect({ bob.dead, bob.damage, bob.fate == nil }):is { false, 11, true }
   bob:leaves_hospital()
@@ -61,7 +61,7 @@ example "no hospital, or out of it too soon" { given = { bob = { "character", ma
     down(who)
     who:meets_fate()
   end
-  cid:is_taken_to_hospital()
+  cid:goes_to_hospital()
   time:pass "12 hours"
   expect(bob.dead):is(false)                             -- time for a last word
   time:pass "1 day"
@@ -69,7 +69,7 @@ example "no hospital, or out of it too soon" { given = { bob = { "character", ma
   expect(function() bob:leaves_hospital() end):is_refused "he is in a hospital"
   cid:leaves_hospital()
   expect({ cid.dead, cid.in_hospital }):is { true, false }
-  expect(function() bob:is_taken_to_hospital() end):is_refused "he is alive"
+  expect(function() bob:goes_to_hospital() end):is_refused "he is alive"
 end }
 
 example "who is not down any more, or only unconscious, needs no hospital" { given = { bob = { "character", major = true, Body = 4 }, cid = { "character", major = true, Body = 4 } }, function(bob, cid)
@@ -77,7 +77,7 @@ example "who is not down any more, or only unconscious, needs no hospital" { giv
   for _, who in ipairs { bob, cid } do
     down(who)
     who:meets_fate()
-    who:is_taken_to_hospital()
+    who:goes_to_hospital()
   end
   cid:leaves_hospital()
   expect({ cid.fate, cid.dead }):is { "unconscious", false }
@@ -177,11 +177,11 @@ example "the blow to the Aura" { source = "HEX-DOWN-04", given = bob, function(b
   local blind = bob:is_crippled()                        -- the third: none
   time:pass "12 months"
   expect(bob.Aura.effective):is(3)
-  bob:is_regenerated(blind)
+  bob:regenerates(blind)
   expect(bob.Aura.effective):is(3)
-  bob:is_regenerated(bob.cripplings[2])
+  bob:regenerates(bob.cripplings[2])
   expect({ bob.Aura.effective, #bob.cripplings }):is { 4, 1 }
-  bob:is_regenerated(bob.cripplings[1])
+  bob:regenerates(bob.cripplings[1])
   expect({ bob.Aura.effective, bob.half_speed }):is { 5, false }
 end }
 

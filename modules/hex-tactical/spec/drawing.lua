@@ -94,7 +94,7 @@ example "Quickdraw 3" { rules = arms, given = two, function(ann, foe)
 end }
 
 example "a shot in one's own foot" { rules = arms, given = { ann = { "character", Quickdraw = 3, Body = 4, Combat = 3, stowed = { "Revolver" } } }, function(ann)
-  ann:the("Revolver"):is_prepared_for_trouble()
+  ann:the("Revolver"):gets_sixth_bullet()
   dice(1, 1, 1, 2, 3, 3)                                 -- the fumble; 8 on the +5 row, base 6
   expect(ann:quickdraws "Revolver".result):is "fumble"
   expect({ ann.damage, ann.wields }):is { 6, "Revolver" }
@@ -106,7 +106,7 @@ example "a shot in one's own foot" { rules = arms, given = { ann = { "character"
 end }
 
 example "or the gun flies away, as the gamemaster finds" { rules = arms, given = { ann = { "character", name = "Ann", Quickdraw = 3, Body = 4, stowed = { "Revolver" } } }, function(ann)
-  ann:the("Revolver"):is_prepared_for_trouble()
+  ann:the("Revolver"):gets_sixth_bullet()
   decide { ["Does the weapon go off, into the foot of Ann?"] = false }
   dice(1, 1, 1)
   expect(function() ann:quickdraws "Revolver" end):says "Ann throws the Revolver at the enemy"

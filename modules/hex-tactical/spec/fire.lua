@@ -46,7 +46,7 @@ example "cloth burns" { given = { ann = { "character", Body = 9, has = { "Padded
   expect(ann.alight):is(true)
   expect(ann:the("Padded Coat").aflame):is(true)
   expect(ann:the("Breastplate").aflame):is(false)
-  ann:is_put_out()
+  ann:stops_burning()
   expect({ ann.alight, ann:the("Padded Coat").aflame, ann:the("Leather Skirt").aflame }):is { false, false, false }
 end }
 

@@ -28,11 +28,11 @@ example "the leader changes with what is done" { source = "HEX-TURN-08", rules =
             porter = { "character", Body = 2 } }, function(warrior, merchant, porter)
     local group = game:forms_group { members = { warrior, merchant, porter }, leader = warrior }
     expect(group.command_points_each_turn):is(4)
-    group:is_led_by(merchant)
+    group:follows(merchant)
     expect({ group.leader, group.command_points_each_turn }):is { merchant, 2 }
-    expect(function() group:is_led_by(porter) end):is_refused "major character"
+    expect(function() group:follows(porter) end):is_refused "major character"
     local stranger = bring("character", { name = "Stranger", major = true, Body = 2 })
-    expect(function() group:is_led_by(stranger) end):is_refused "the leader is one of the group"
+    expect(function() group:follows(stranger) end):is_refused "the leader is one of the group"
     expect(function() game:forms_group { members = { merchant }, leader = warrior } end):is_refused "one of the group"
   end }
 
@@ -96,7 +96,7 @@ example "nobody is in two groups, or twice in one" { given = { ann = { "characte
   expect(#first.members):is(1)
   expect({ first.is_led, first.leader, first.command_points_each_turn }):is { false, nil, 0 }
   expect(bob.group):is(second)
-  first:is_led_by(ann)
+  first:follows(ann)
   expect(first.is_led):is(true)
 end }
 

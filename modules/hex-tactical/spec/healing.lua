@@ -53,10 +53,10 @@ example "not together with magic" { given = ward, function(ann, bob)
   local a, b = hurt(bob, 5, 5)
   dice(3, 3, 4, 2)
   ann:gives_first_aid(bob, a)
-  expect(function() bob:is_healed_by_magic(b, 2) end):is_refused "magic and First Aid"
-  expect(function() ann:is_healed_by_magic(b, 2) end):is_refused "that is a wound of this patient"
+  expect(function() bob:heals_by_magic(b, 2) end):is_refused "magic and First Aid"
+  expect(function() ann:heals_by_magic(b, 2) end):is_refused "that is a wound of this patient"
   time:pass "1 round"
-  bob:is_healed_by_magic(b, 2)
+  bob:heals_by_magic(b, 2)
   expect(function() ann:gives_first_aid(bob, b) end):is_refused "magic and First Aid"
   expect(b.aided):is(false)                              -- a refused attempt is none
   time:pass "1 round"
@@ -68,11 +68,11 @@ end }
 example "a spell for each wound" { given = ward, function(ann, bob)
   local wounds = { hurt(bob, 1, 1, 1, 1) }
   for i, wound in ipairs(wounds) do
-    bob:is_healed_by_magic(wound, 1)
+    bob:heals_by_magic(wound, 1)
     expect(bob.damage):is(4 - i)
   end
   local deep = hurt(bob, 4)
-  bob:is_healed_by_magic(deep, 4)                        -- one boosted spell
+  bob:heals_by_magic(deep, 4)                            -- one boosted spell
   expect(bob.damage):is(0)
 end }
 
@@ -177,7 +177,7 @@ example "nothing helps the dead" { source = { "HEX-HEAL-01", "HEX-HEAL-02" }, gi
   hurt(bob, 4)
   expect(bob.health):is "splattered"
   expect(function() ann:gives_first_aid(bob, bob.wounds[1]) end):is_refused "the patient is alive"
-  expect(function() bob:is_healed_by_magic { wound = bob.wounds[1], points = 3 } end):is_refused "the patient is alive"
+  expect(function() bob:heals_by_magic { wound = bob.wounds[1], points = 3 } end):is_refused "the patient is alive"
 end }
 
 example "resting for some days" { given = { ann = { "character", Body = 3 }, bob = { "character", Body = 3 } }, function(ann, bob)
@@ -203,8 +203,8 @@ end }
 example "magic brings somebody round" { source = { "HEX-HEAL-02", "HEX-DOWN-06" }, given = { bob = { "character", Body = 3, fate = "unconscious" } }, function(bob)
   expect(bob.needs_nursing):is(false)
   local wound = hurt(bob, 3)
-  bob:is_healed_by_magic(wound, 2)
+  bob:heals_by_magic(wound, 2)
   expect(bob.fate):is "unconscious"                      -- a point is left
-  bob:is_healed_by_magic(wound, 1)
+  bob:heals_by_magic(wound, 1)
   expect({ bob.fate, #bob.wounds, #all "wound" }):is { nil, 0, 0 }
 end }

@@ -27,33 +27,33 @@ example "what they are good for" { source = "HEX-LACKEY-02", given = pair, funct
 end }
 
 example "loyalty goes step by step" { source = "HEX-LACKEY-03", given = pair, function(knight, squire)
-  expect(function() squire:is_disappointed "no pay" end):is_refused "somebody to turn against"
+  expect(function() squire:loses_loyalty "no pay" end):is_refused "somebody to turn against"
   squire.master = knight
   local steps = { squire.loyalty }
   for _ = 1, 3 do
-    expect(function() squire:is_disappointed "no pay" end):says "no pay"   -- everybody can see it coming
+    expect(function() squire:loses_loyalty "no pay" end):says "no pay"   -- everybody can see it coming
     steps[#steps + 1] = squire.loyalty
   end
   expect(steps):is { "content", "doubting", "bitter", "turned" }
-  expect(function() squire:is_disappointed "no pay" end):is_refused "not turned yet"
-  expect(function() squire:is_won_back() end):is_refused "he can be won back"
+  expect(function() squire:loses_loyalty "no pay" end):is_refused "not turned yet"
+  expect(function() squire:regains_loyalty() end):is_refused "he can be won back"
   squire.loyalty = "bitter"                             -- noticed in time
-  squire:is_won_back()
-  squire:is_won_back()
-  squire:is_won_back()
+  squire:regains_loyalty()
+  squire:regains_loyalty()
+  squire:regains_loyalty()
   expect(squire.loyalty):is "devoted"
-  expect(function() squire:is_won_back() end):is_refused "he can be won back"
+  expect(function() squire:regains_loyalty() end):is_refused "he can be won back"
 end }
 
 example "a faithful lackey goes on" { source = "HEX-LACKEY-04", given = pair, function(knight, squire)
   local rogue = bring("character", { name = "Rogue", Body = 2, master = knight, loyalty = "bitter" })
   squire.master = knight
   expect(knight.successors):is { squire }
-  expect(function() knight:is_succeeded_by(squire) end):is_refused "he is dead"
+  expect(function() knight:plays_on_as(squire) end):is_refused "he is dead"
   knight:dies()
-  expect(function() knight:is_succeeded_by(rogue) end):is_refused "a faithful lackey"
-  knight:is_succeeded_by(squire)
+  expect(function() knight:plays_on_as(rogue) end):is_refused "a faithful lackey"
+  knight:plays_on_as(squire)
   expect({ squire.played_by, squire.major, squire.master, knight.played_by }):is { "player", true, nil, "gamemaster" }
   squire.master = knight
-  expect(function() knight:is_succeeded_by(squire) end):is_refused "that was a player's character"
+  expect(function() knight:plays_on_as(squire) end):is_refused "that was a player's character"
 end }

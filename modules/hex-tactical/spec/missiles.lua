@@ -120,7 +120,7 @@ end }
 example "an accident does not stray" { rules = arms, function()
   local ann, bob, cid = melee()
   dice(3, 3, 3)
-  bob:is_shot_with { weapon = "Pistol" }
+  bob:shoots_himself { weapon = "Pistol" }
   expect(bob.damage):is(8)                              -- 9 on row +5: margin 3, base 5
   expect(cid.damage):is(0)
 end }

@@ -21,10 +21,10 @@ example "any kind of shot finds it" { rules = arms, given = given, function(ann,
 end }
 
 example "six for trouble" { rules = arms, given = given, function(ann, foe)
-  ann:the("Revolver"):is_prepared_for_trouble()
+  ann:the("Revolver"):gets_sixth_bullet()
   dice(4, 4, 4)
   expect(ann:attacks(foe).outcome):is "Hit"
-  expect(function() ann:the("Longbow"):is_prepared_for_trouble() end):is_refused "a revolver"
+  expect(function() ann:the("Longbow"):gets_sixth_bullet() end):is_refused "a revolver"
   ann.wields = "Longbow"
   dice(4, 4, 4)
   expect(ann:attacks(foe).outcome):is "Hit"              -- a bow has no chambers
@@ -33,11 +33,11 @@ end }
 
 example "thrown about" { source = "HEX-ACTION-08", rules = arms, given = given, function(ann)
   local revolver = ann:the("Revolver")
-  expect(revolver:is_thrown_about()):is(nil)             -- five bullets: no die is rolled
-  revolver:is_prepared_for_trouble()
+  expect(revolver:falls_hard()):is(nil)                  -- five bullets: no die is rolled
+  revolver:gets_sixth_bullet()
   dice(6)
-  expect(revolver:is_thrown_about().success):is(true)
+  expect(revolver:falls_hard().success):is(true)
   dice(5)
-  expect(revolver:is_thrown_about().success):is(false)
-  expect(odds(function() return revolver:is_thrown_about() end)):is { ["true"] = 1 / 6, ["false"] = 5 / 6 }
+  expect(revolver:falls_hard().success):is(false)
+  expect(odds(function() return revolver:falls_hard() end)):is { ["true"] = 1 / 6, ["false"] = 5 / 6 }
 end }
