@@ -23,7 +23,7 @@ func (l *Loader) readWordList(b *body) {
 	list := &content.WordList{WordList: l.Vocabulary.Lists.Declare(name, b.h.Word == "scale"), Module: l.Current, Pos: b.h.Pos, Source: sourceOf(b), Text: b.text("text")}
 	words := b.words()
 	b.finish()
-	if !luasyntax.IsName(name) || grammar.IsReserved(name) || types.IsName(name) || l.Vocabulary.IsKindWord(name) || l.Catalogue.IsKind(name) {
+	if !luasyntax.IsName(name) || grammar.IsReserved(name) || types.IsName(name) || l.Vocabulary.SeesKind(name) {
 		b.fail("the name is one word of letters, digits and underscores, and neither a kind nor a type", "%s: this cannot be the name of a list of words", b.h)
 		return
 	}

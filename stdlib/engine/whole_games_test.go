@@ -224,3 +224,49 @@ func TestWholeGamesAtThePrompt(t *testing.T) {
 		t.Errorf("under house rules %s (%v), want 23 + 1 + 14", got, err)
 	}
 }
+
+// A list of words of one game may have the name of a kind, or of a list, of another.
+func TestWholeGamesNameListsForThemselves(t *testing.T) {
+	folder := twoGames()
+	add := func(file, text string) { folder[file].Data = append(folder[file].Data, text...) }
+	add("land-tales/init.lua", `
+scale "grade" { "Low", "High" }
+scale "mood" { "Sad", "Glad" }
+box "entity.grade" "grade = Low"
+box "entity.mood" "mood = Sad"
+action "entity.rises" { changes = { grade = "grade + 1", mood = "mood + 1" } }
+example "a scale of one's own" { given = { ann = { "character" } }, function(ann)
+  ann:rises()
+  expect({ ann.grade, ann.mood }):is { "High", "Glad" }
+end }
+`)
+	add("sea-tales/init.lua", `
+kind "grade" { step = "number" }
+grade "Mate" { step = 1 }
+scale "mood" { "Calm", "Wild" }
+box "entity.grade" "grade = Mate"
+box "entity.mood" "mood = Calm"
+example "a kind and a scale of one's own" { given = { ann = { "character" } }, function(ann)
+  expect({ ann.grade.step, ann.mood }):is { 1, "Calm" }
+end }
+`)
+	for _, modules := range [][]string{{"land-tales", "sea-tales"}, {"sea-tales", "land-tales"}} {
+		g, err := Open(Options{Modules: modules, Folder: folder, Specs: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(g.Close)
+		own := 0
+		for _, e := range g.Loaded.Examples {
+			if strings.HasSuffix(e.Title, "of one's own") {
+				own++
+			}
+			if _, err := g.RunExample(e); err != nil {
+				t.Errorf("%s %s: %v", e.Module, e.Title, err)
+			}
+		}
+		if own != 2 {
+			t.Errorf("%d of the two examples ran", own)
+		}
+	}
+}

@@ -73,6 +73,9 @@ func (v *Vocabulary) isKind(name string) bool {
 	return len(v.kindsCalled(name)) == 1
 }
 
+// SeesKind reports whether the current module sees a kind with this name, of any file.
+func (v *Vocabulary) SeesKind(name string) bool { return len(v.kindsCalled(name)) > 0 }
+
 // kindsCalled lists the kinds that the current module may mean by a name.
 func (v *Vocabulary) kindsCalled(name string) []string {
 	if v.Catalogue.IsKind(name) {
