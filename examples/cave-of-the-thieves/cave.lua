@@ -3,7 +3,7 @@
 action "game.enters_the_cave (scout: entity, thieves: list of entity)" { function(game, given)
   local scout = given.scout
   scout:readies "Large Crossbow"
-  local unheard = scout:sneaks_up_on { target = given.thieves[1], difficulty = game.way_into_the_cave }
+  local unheard = scout:sneaks_up_on { target = given.thieves[1], difficulty = game.way_into_the_cave }.success
   for _, thief in ipairs(given.thieves) do
     thief:stands(1)
     if unheard then thief:overlooks(scout) end

@@ -9,11 +9,8 @@ rule "entity.stun_from (power)" { text = "the number of rounds for a charge", "m
 -- Stunned characters cannot act. The book does not mention their defence, so it is unchanged.
 to "entity.can_act" { { "is not stunned", "stunned == 0" } }
 
-action "entity.is_shocked (power, wounds = 0, rounds: number or none)" {
-  function(who, given)
-    who:takes_wounds { number = given.wounds, cause = "electricity" }
-    who:is_stunned(given.rounds or who:stun_from(given.power))
-  end }
+action "entity.gets_shock (power, number = 0, rounds: number or none)" {
+  steps = { "takes_wounds(number, 'electricity')", "is_stunned(rounds ?? stun_from(power))" } }
 
 -- It wears off round by round, also outside of fights. If the victim has already acted in this round, the current
 -- round does not count.

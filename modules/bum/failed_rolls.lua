@@ -16,19 +16,19 @@ kind "attempt" { event = true,
 
 action "attempt.make" { requires = {
     "only a roll that nobody can decline has a hidden difficulty", "forced or not hidden", source = "Part Two, Fixed Difficulty Rolls" },
-  steps = { "is_announced", { "is_committed_to", when = "not forced" }, "is_rolled",
-            { "is_caught(#)", for_each = "rechecks ?? []", when = "not (success or recovered)" },
+  steps = { "is_announced", { "may_be_declined", when = "not forced" }, "is_rolled",
+            { "may_recover(#)", for_each = "rechecks ?? []", when = "not (success or recovered)" },
             { "has_consequences", when = "not (success or recovered)" } } }
 
 source "Part Two, Fixed Difficulty Rolls"
 action "attempt.is_announced" { steps = { when = "not hidden", steps = {
-  { "is_remarked_on", when = "not game.is_usual_difficulty(difficulty)" },
-  "is_told" } } }
+  { "seems_unusual", when = "not game.is_usual_difficulty(difficulty)" },
+  "tells_chance" } } }
 
-action "attempt.is_remarked_on" { source = "Part One",
+action "attempt.seems_unusual" { source = "Part One",
   say = "Difficulty {difficulty} is outside of the usual span of {game.easiest_usual} to {game.hardest_usual}." }
 
-action "attempt.is_told" {
+action "attempt.tells_chance" {
   say = "{who.name}, {what}: difficulty {difficulty}, {round(chance * game.sides_of_the_die)} in {game.sides_of_the_die}; failure: {consequence}" }
 
 rule "attempt.chance" { source = "Part One, The Golden Rule", "game.chance(modifier, difficulty)" }
@@ -38,7 +38,7 @@ rule "attempt.modifier" { source = "Part Two", sum = {
   { "situation",             "situation" },
   { "ruling",                "game.ruling_bonus" } } }
 
-action "attempt.is_committed_to" {
+action "attempt.may_be_declined" {
   function(attempt)
     if choose(attempt.who, "Is it tried?", { "yes", "no" }) == "yes" then return end
     attempt.success, attempt.declined = false, true
@@ -57,7 +57,7 @@ action "attempt.rolls_against (difficulty)" {
 source "Part Two, Failed Rolls and Re-checks"
 -- Re-checks: a failure can be recovered by further rolls.
 
-action "attempt.is_caught (difficulty)" {
+action "attempt.may_recover (difficulty)" {
   function(attempt, given)
     if not attempt.hidden then say(("%s may recover: difficulty %d"):format(attempt.who.name, given.difficulty)) end
     attempt.recovered = attempt:rolls_against(given.difficulty)
@@ -66,21 +66,24 @@ action "attempt.is_caught (difficulty)" {
 action "attempt.has_consequences" { say = "{who.name} fails: {consequence}" }
 
 -- An attempt uses a skill, or only a stat.
-local asks = "(like skill.check, forced: yes or no = no, hidden: yes or no = no, consequence: text = nothing happens, rechecks: list of number or none)"
-
 local function attempt(what, given)
   local skill = what.kind == "skill" and what or nil
   return new.attempt { given, who = what.owner, what = what.name, skill = skill, stat = what.owner:the(given.with or skill and skill.stat or what) }
 end
 
-for _, noun in ipairs { "skill", "stat" } do
-  action(noun .. ".is_considered " .. asks) { source = "Part One, The Golden Rule", text = "announces difficulty and chance before the player decides; nothing is rolled",
-    function(what, given) attempt(what, given):is_announced() end }
+local function announces(what, given) attempt(what, given):is_announced() end
 
-  action(noun .. ".is_tried " .. asks) { source = "Part Two, Fixed Difficulty Rolls",
-    function(what, given)
-      local attempt = attempt(what, given)
-      attempt:make()
-      return attempt
-    end }
+local function tries(what, given)
+  local attempt = attempt(what, given)
+  attempt:make()
+  return attempt
 end
+
+source "Part Two, Fixed Difficulty Rolls"
+action "skill.is_tried (like skill.check, forced: yes or no = no, hidden: yes or no = no, consequence: text = nothing happens, rechecks: list of number or none)" { tries }
+action "stat.is_tried (like skill.is_tried)" { tries }
+
+source "Part One, The Golden Rule"
+-- Difficulty and chance, before the player decides; nothing is rolled.
+action "skill.is_considered (like skill.is_tried)" { announces }
+action "stat.is_considered (like skill.is_tried)"  { announces }

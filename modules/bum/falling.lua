@@ -1,10 +1,7 @@
 -- Damage from sources other than weapons: falls. For other hazards, the gamemaster gives a wound or two.
 
-action "entity.meets_hazard (cause: text, wounds = 1, stunned = 0)" { source = "Part Seven, Damage from Sources Other than Weapons", text = "does damage without a roll, as the gamemaster decides",
-  function(who, given)
-    who:takes_wounds { number = given.wounds, cause = given.cause }
-    if given.stunned > 0 then who:is_stunned(given.stunned) end
-  end }
+action "entity.meets_hazard (cause: text, number = 1, rounds = 0)" { source = "Part Seven, Damage from Sources Other than Weapons", text = "wounds and stuns without a roll, as the gamemaster decides",
+  steps = { "takes_wounds(number, cause)", { "is_stunned(rounds)", when = "rounds > 0" } } }
 
 source "Part Seven, Falling"
 rule "game.wounds_of_a_fall (feet)" { first = {

@@ -10,26 +10,22 @@ rule "game.turns_for_a_burn"      "2"
 rule "game.putting_out"           "6"
 rule "game.wounds_of_large_flame" "1"
 
-action "entity.meets_small_flame (smothers: yes or no = yes)" {
-  function(who, given)
-    if who.alight == "no" then who.alight, who.smothers = "a small flame", given.smothers end
-  end }
+action "entity.meets_small_flame (can_be_smothered: yes or no = yes)" { steps = {
+  when = "alight == 'no'", changes = { alight = "'a small flame'", smothers = "can_be_smothered" } } }
 
-action "entity.meets_large_flame (smothers: yes or no = yes)" { steps = { "takes_wounds(game.wounds_of_large_flame, 'fire')", "catches_fire" } }
+action "entity.meets_large_flame (can_be_smothered: yes or no = yes)" { steps = { "takes_wounds(game.wounds_of_large_flame, 'fire')", "catches_fire" } }
 
-action "entity.catches_fire (smothers: yes or no = yes)" {
-  function(who, given)
-    who.smothers = given.smothers and (who.alight == "no" or who.smothers)      -- napalm keeps burning beside other flames
-    if not who.on_fire then who.alight, who.turns_on_fire = "burning", 0 end
-  end }
+-- Napalm keeps burning beside other flames.
+action "entity.catches_fire (can_be_smothered: yes or no = yes)" { changes = {
+  alight = "'burning'", smothers = "can_be_smothered and (alight == 'no' or smothers)", turns_on_fire = "on_fire ? turns_on_fire : 0" } }
 
-action "entity.is_out" { changes = { alight = "'no'", had_the_chance = "false" } }
+action "entity.stops_burning" { changes = { alight = "'no'", had_the_chance = "false" } }
 
 -- The next action can put out a small flame; after any other action, the character burns.
 action "entity.puts_out_flame" { costs = "1 actions", requires = {
     { "whoever puts it out is able to", "can_act" },
     { "there is a small flame",         "alight == 'a small flame'" } },
-  steps = "is_out" }
+  steps = "stops_burning" }
 
 -- A small flame from before the turn becomes a fire when the turn ends; a burning character takes a wound in the
 -- second of two turns.
@@ -45,16 +41,16 @@ after "entity.turn_ends" { steps = { first = {
 check "entity.rolls_on_the_ground" { like = "core",
   modifier = { { "Dexterity", "Dexterity.current" } },
   against  = { "to put it out", "game.putting_out" },
-  steps    = { "is_out", when = "success" } }
+  steps    = { "stops_burning", when = "success" } }
 
 action "entity.stops_drops_and_rolls" { costs = { "1 actions", "1 movements" }, requires = {
     { "whoever rolls is able to",                  "can_act" },
     { "it helps against fire alone",               "on_fire" },
     { "such a fire goes out when one rolls in it", "smothers" },
     { "the whole turn is given to it",             "not has_acted" } },
-  function(who) return who:rolls_on_the_ground().success end }
+  steps = "rolls_on_the_ground" }
 
 action "entity.jumps_into_water" { costs = "1 movements", text = "puts out a fire in water, without a roll", requires = {
     { "whoever jumps is able to",   "can_act" },
     { "there is a fire to put out", "alight != 'no'" } },
-  steps = "is_out" }
+  steps = "stops_burning" }

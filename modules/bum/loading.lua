@@ -67,13 +67,13 @@ action "weapon.lacks_its_shot" { source = "Appendix A, Partially Loaded Weapons"
 
 -- A shot
 to "attack.make" { requires = {
-  { "there is one left to throw", "weapon.shoots != 'thrown' or weapon.ready > 0" },
-  { "it is loaded", "not ranged or weapon.ready > 0" } } }
+  { "there is one left to throw", "weapon.ready > 0", when = "weapon.shoots == 'thrown'" },
+  { "it is loaded",               "weapon.ready > 0", when = "ranged" } } }
 
-to "attack.make" { at = "before roll", steps = { "weapon.is_shot", when = "ranged" } }
+to "attack.make" { at = "before roll", steps = { "weapon.fires", when = "ranged" } }
 
 -- After one of several weapons of the same make is used up, the next is used; a thrown knife lies where it fell.
-action "weapon.is_shot" { changes = { ready = "ready - 1" }, steps = {
+action "weapon.fires" { changes = { ready = "ready - 1" }, steps = {
   when = "ready == 0 and another != none", steps = {
     "owner.has_in_hand(another)",
     { "owner.loses(weapon)", when = "shoots == 'thrown'" } } } }

@@ -9,9 +9,9 @@ rule "attack.meets_a_spear" { text = "the longspear that strikes first: its bear
 rule "entity.has_attack_left" { text = "whether an attack is left; not after a turn that was used for something else",
   "not attacked_this_round and (game.place_of(owner) == 0 or not had_turn or actions > 0)" }
 
-to "attack.make" { steps = { "is_met_by_a_spear", when = "meets_a_spear" }, at = "first" }
+to "attack.make" { steps = { "runs_onto_spear", when = "meets_a_spear" }, at = "first" }
 
-action "attack.is_met_by_a_spear" { text = "uses the bearer's attack of this round before the attack that provokes it",
+action "attack.runs_onto_spear" { text = "uses the bearer's attack of this round before the attack that provokes it",
   function(attack)
     attack.target.struck_early = true
     if game.round > 0 then attack.target.actions = 0 end

@@ -15,7 +15,7 @@ rule "attack.range_penalty"      "weapon.penalty_at(turns_away)"
 to "attack.roll.modifier" { label = "range", when = "ranged", add = "range_penalty" }
 
 to "attack.make" { requires = {
-  "the target is within a throw", "not ranged or turns_away <= (weapon.furthest ?? turns_away)" } }
+  "the target is within a throw", "turns_away <= (weapon.furthest ?? turns_away)", when = "ranged" } }
 
 -- In melee, the gamemaster decides whether a ranged weapon can be used: a handgun yes, a bow no.
 rule "weapon.works_in_melee" "shoots == 'firearm' and hands == 'one'"
@@ -26,4 +26,4 @@ to "attack.make" { requires = {
 
 -- Guns at point blank: only the order of the shots matters.
 action "entity.outdraws (other: entity, with: stat = Dexterity)" {
-  function(who, given) return who:the(given.with):contest(given.other).success end }
+  steps = "the(with).contest(other)" }

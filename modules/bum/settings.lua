@@ -52,7 +52,7 @@ rule "entity.ignores (other: entity)" "other.scale < scale"
 to "attack.make" { requires = {
   "whoever attacks is of a scale that harms it", "not target.ignores(attacker)" } }
 to "entity.fights" { requires = {
-  "whoever attacks is of a scale that harms it", "target == none or not target.ignores(owner)" } }
+  "whoever attacks is of a scale that harms it", "not target.ignores(owner)", when = "target != none" } }
 to "entity.strikes_unseen" { requires = {
   "whoever attacks is of a scale that harms it", "not target.ignores(owner)" } }
 to "attack.goes_unseen" { requires = {

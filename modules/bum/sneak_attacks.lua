@@ -3,13 +3,11 @@
 source "Part Five, Sneak Attacks"
 box "entity.unaware_of" "list of entity"
 
-action "entity.sneaks_up_on (target: entity, difficulty: number or none, skill: skill = Stealth, situation = 0)" { requires = {
+action "entity.sneaks_up_on (target: entity, difficulty = game.standard_difficulty, skill: skill = Stealth, situation = 0)" { requires = {
     "whoever sneaks is able to", "can_act" },
-  function(who, given)
-    local unheard = who:the(given.skill):check(given).success
-    if unheard then given.target:overlooks(who) else given.target:notices_them(who) end
-    return unheard
-  end }
+  steps = "the(skill).sneaks_up_on" }
+check "skill.sneaks_up_on (target: entity)" { like = "skill.check",
+  steps = { first = { { "target.overlooks(owner)", when = "success" }, "target.notices_them(owner)" } } }
 
 action "entity.overlooks (whom: entity)"    { changes = { unaware_of = "filter(unaware_of, # != whom) + [whom]" } }
 action "entity.notices_them (whom: entity)" { changes = { unaware_of = "filter(unaware_of, # != whom)" } }
@@ -57,6 +55,6 @@ action "attack.goes_unseen (difficulty, head: yes or no = no)" { requires = {
     { "the attacker is able to fight", "attacker.can_act" },
     { "it is loaded",                  "weapon.ready > 0" },
     { "the target is within a throw",  "turns_away <= (weapon.furthest ?? turns_away)" } },
-  steps = { "weapon.is_shot", "sneak_shot", { first = {
+  steps = { "weapon.fires", "sneak_shot", { first = {
     { "target.dies", when = "hit and head" },
     { "wounds",      when = "hit" } } } } }

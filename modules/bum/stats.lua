@@ -44,9 +44,9 @@ rule "entity.perception" "Intelligence.adds()"
 action "entity.notices (difficulty: number or none)" { text = "a roll that cannot be declined, with a difficulty that is not announced",
   function(who, given) return who.Intelligence:is_tried { given, forced = true, hidden = true }.success end }
 
-action "entity.recalls (fact: text, difficulty: number or none)" { requires = {
+action "entity.recalls (fact: text, difficulty = game.standard_difficulty)" { requires = {
     "in this game what a character knows is rolled for", "option.knowledge_rolls" },
-  function(who, given) return who.Intelligence:check(given).success end }
+  steps = "Intelligence.check" }
 
 rule "stat.means (score)" { source = "Part Three, Illustrative examples of stat scores", "looks[score]" }
 

@@ -92,20 +92,15 @@ source "Part Five, Elements of a Turn"
 -- Some actions take several turns, during which nothing else is possible.
 box "entity.task"       "text or none"
 box "entity.task_turns" { text = "those that are left", "number = 0" }
-box "entity.worked"     { refills = "turn", "yes or no = no" }
 
-action "entity.begins_task (task: text, turns)" { requires = { "it takes a turn at least", "turns >= 1" },
-  function(who, given) who.task, who.task_turns = given.task, given.turns end }
+action "entity.begins_task (what: text, turns)" { requires = { "it takes a turn at least", "turns >= 1" },
+  changes = { task = "what", task_turns = "turns" } }
 
 action "entity.works" { costs = { "all actions", "all movements" }, requires = {
     { "whoever works is able to",      "can_act" },
     { "there is something to work at", "task != none" },
     { "the whole turn is given to it", "not has_acted" } },
-  function(who)
-    who.worked, who.task_turns = true, who.task_turns - 1
-    if who.task_turns <= 0 then who:drops_task() end
-    return who.task == nil
-  end }
+  changes = { task_turns = "task_turns - 1" }, steps = { "drops_task", when = "task_turns <= 0" } }
 
-after  "entity.turn_ends" { when = "task != none and not worked", steps = "drops_task" }
+after  "entity.turn_ends" { when = "task != none and done('works') == 0", steps = "drops_task" }
 action "entity.drops_task" { changes = { task = "none", task_turns = "0" } }

@@ -26,8 +26,8 @@ rule "entity.worn_armour" { source = "Appendix A, Armor",   "armours[1]" }
 rule "entity.held_shield" { source = "Appendix A, Shields", "shields[1]" }
 
 to "entity.gains" { requires = {
-  { "nobody wears armour over armour", "entry.kind != 'armour' or worn_armour == none" },
-  { "nobody holds two shields",        "entry.kind != 'shield' or held_shield == none" } } }
+  { "nobody wears armour over armour", "worn_armour == none", when = "entry.kind == 'armour'" },
+  { "nobody holds two shields",        "held_shield == none", when = "entry.kind == 'shield'" } } }
 
 source "Appendix A, Armor"
 rule "entity.armour_defence" "sum(armours, #.defence)"
@@ -61,7 +61,7 @@ rule "entity.goes_with_a_shield (weapon: weapon, hands)" { source = "Appendix A,
 rule "entity.hands_free_for_a_shield" "goes_with_a_shield(weapon_in_hand, weapon_in_hand.held_in ?? 1)"
 
 to "entity.gains" { requires = {
-  "a hand is free for the shield", "entry.kind != 'shield' or hands_free_for_a_shield" } }
+  "a hand is free for the shield", "hands_free_for_a_shield", when = "entry.kind == 'shield'" } }
 
 -- The stat for an attack: Dexterity for shots and throws, otherwise Strength.
 rule "weapon.attack_stat" { source = "Part Three, Strength", first = {

@@ -73,15 +73,13 @@ rule "game.longest_healing"   { text = "a limit for the question; the book has n
 action "entity.is_examined" { for_each = "filter(wounds, #.days == none)",
   function(wound) wound:heals_in(choose("gamemaster", "How many days does the wound need (" .. wound.cause .. ")?", 1, game.longest_healing)) end }
 
-action "entity.tends (wound: wound, difficulty: number or none, days)" { source = "Part Eight, Example of Play",
+action "entity.tends (wound: wound, difficulty = game.standard_difficulty, days)" { source = "Part Eight, Example of Play",
   text = "treats a wound with Medicine; a well-treated wound heals in fewer days",
   requires = {
     { "the dead do nothing",                        "not dead" },
     { "somebody defeated tends nobody but himself", "can_act or wound.bearer == owner" },
     { "the wound is not healed",                    "wound in wound.bearer.wounds" },
     { "it takes some time",                         "days > 0" } },
-  function(who, given)
-    local wound, done = given.wound, who.Medicine:check(given).success
-    if done and (not wound.heals_at or wound:healed_by(given.days) < wound.heals_at) then wound:heals_in(given.days) end
-    return done
-  end }
+  steps = "Medicine.treats(wound, days, difficulty)" }
+check "skill.treats (wound: wound, days)" { like = "skill.check",
+  steps = { "wound.heals_in(days)", when = "success and (wound.heals_at == none or wound.healed_by(days) < wound.heals_at)" } }

@@ -80,8 +80,8 @@ example "the difficulty is told before anybody commits" { source = "BUM-DICE-07"
 end }
 
 example "what nobody can decline may be hidden" { source = { "BUM-DICE-07", "BUM-CHAR-05" }, rules = [[
-    around "attempt.is_told" { function(as_usual, attempt) error("the players hear of it") return as_usual() end }
-    around "attempt.is_remarked_on" { function(as_usual, attempt) error("the players hear of it") return as_usual() end } ]],
+    around "attempt.tells_chance" { function(as_usual, attempt) error("the players hear of it") return as_usual() end }
+    around "attempt.seems_unusual" { function(as_usual, attempt) error("the players hear of it") return as_usual() end } ]],
   given = { ann = { "character", Intelligence = 3 } }, function(ann)
     dice(3, 2, 6)
     expect(ann:notices()):is(true)

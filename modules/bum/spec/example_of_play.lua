@@ -106,7 +106,7 @@ example "a wound that is sewn up" { source = "BUM-PLAY-10", given = cast, functi
   dice(3, 3)
   local medicine = one.Medicine:check { difficulty = 7 }
   expect({ medicine.total, medicine.success }):is { 8, true }
-  expect(one:tends { wound = one.wounds[1], difficulty = 7, days = 1 }):is(true)
+  expect(one:tends { wound = one.wounds[1], difficulty = 7, days = 1 }.success):is(true)
   time:pass "1 day"
   expect(one.hit_points_left):is(3)
 end }
@@ -115,7 +115,7 @@ example "the whole of it" { source = { "BUM-PLAY-01", "BUM-PLAY-02", "BUM-PLAY-0
   options = as_played, given = cast, function(one, two, shot, thief)
     two:readies "Large Crossbow"
     dice(4)                                                    -- into the cave, with the crossbow ready
-    expect(two:sneaks_up_on { target = shot, difficulty = 8 }):is(true)
+    expect(two:sneaks_up_on { target = shot, difficulty = 8 }.success):is(true)
     thief:overlooks(two)
 
     dice(3)                                                    -- around the corner, at the closest one's head
@@ -150,7 +150,7 @@ example "the whole of it" { source = { "BUM-PLAY-01", "BUM-PLAY-02", "BUM-PLAY-0
     decide { ["How many days does the wound need (Dagger)?"] = 8 }
     one:is_examined()                                          -- at the inn
     dice(3)
-    expect(one:tends { wound = one.wounds[1], difficulty = 7, days = 3 }):is(true)
+    expect(one:tends { wound = one.wounds[1], difficulty = 7, days = 3 }.success):is(true)
     time:pass "10 hours"                                       -- in the morning it looks better
     expect(one.hit_points_left):is(2)
     time:pass "62 hours"                                       -- and in a few more days it is gone

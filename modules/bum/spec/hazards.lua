@@ -11,10 +11,10 @@ end
 example "whatever the gamemaster says" { source = "BUM-HAZARD-01", given = ann, function(ann)
   ann:meets_hazard { cause = "a chandelier" }
   expect({ #ann.wounds, ann.wounds[1].cause, ann.can_act }):is { 1, "a chandelier", true }
-  ann:meets_hazard { cause = "gas", wounds = 0, stunned = 3 }
+  ann:meets_hazard { cause = "gas", number = 0, rounds = 3 }
   expect({ #ann.wounds, ann.stunned, ann.can_act }):is { 1, 3, false }
   ann.stunned = 0
-  ann:meets_hazard { cause = "a flash", wounds = 0, stunned = 1 }
+  ann:meets_hazard { cause = "a flash", number = 0, rounds = 1 }
   expect({ #ann.wounds, ann.stunned }):is { 1, 1 }
 end }
 
@@ -76,14 +76,14 @@ example "stop, drop and roll" { source = "BUM-HAZARD-06", given = ann, function(
   ends_turns(ann, 1)
   ann:turn_begins()
   dice(3)
-  expect(ann:stops_drops_and_rolls()):is(false)
+  expect(ann:stops_drops_and_rolls().success):is(false)
   expect({ ann.on_fire, ann.actions, ann.movements }):is { true, 0, 0 }
   ann:turn_ends()
   expect(#ann.wounds):is(1)
   ends_turns(ann, 1)
   ann:turn_begins()
   dice(4)
-  expect(ann:stops_drops_and_rolls()):is(true)                 -- just before the next wound
+  expect(ann:stops_drops_and_rolls().success):is(true)         -- just before the next wound
   ann:turn_ends()
   expect({ ann.on_fire, #ann.wounds }):is { false, 1 }
   ann:catches_fire()
@@ -93,7 +93,7 @@ example "stop, drop and roll" { source = "BUM-HAZARD-06", given = ann, function(
 end }
 
 example "the defeated put no fire out, and napalm is napalm from the first drop" { source = { "BUM-HAZARD-03", "BUM-HAZARD-07", "BUM-COMBAT-30" }, given = { ann = { "character", Strength = 4, Dexterity = 4 } }, function(ann)
-  ann:meets_small_flame { smothers = false }
+  ann:meets_small_flame { can_be_smothered = false }
   ends_turns(ann, 1)
   expect({ ann.on_fire, ann.turns_on_fire }):is { true, 0 }
   ann:turn_begins()
@@ -110,7 +110,7 @@ example "the defeated put no fire out, and napalm is napalm from the first drop"
 end }
 
 example "napalm, and water" { source = "BUM-HAZARD-07", given = ann, function(ann)
-  ann:meets_large_flame { smothers = false }
+  ann:meets_large_flame { can_be_smothered = false }
   ann:turn_begins()
   expect(function() ann:stops_drops_and_rolls() end):is_refused "such a fire goes out when one rolls in it"
   ann:jumps_into_water()
@@ -158,7 +158,7 @@ source { "BUM-HAZARD-11", "BUM-HAZARD-12" }
 example "stunned by electricity" { given = { ann = { "character" } }, function(ann)
   for _, case in ipairs { { 5, 3, 2 }, { 3, 3, 0 }, { 1, 4, 0 }, { 6, 2, 4 }, { 6, 4, 2 }, { 6, 6, 0 }, { 6, 8, 0 } } do
     ann.Strength.level, ann.stunned = case[2], 0
-    ann:is_shocked(case[1])
+    ann:gets_shock(case[1])
     expect({ case[1], case[2], ann.stunned }):is(case)
   end
 end }
@@ -166,8 +166,8 @@ end }
 example "and able again" { given = { ann = { "character", Strength = 2, Dexterity = 2, x = 1 }, bob = { "character", Strength = 4 } }, function(ann, bob)
   game:fight_begins { combatants = { ann, bob } }
   game:next_turn()
-  ann:is_shocked(4)
-  bob:is_shocked(4)
+  ann:gets_shock(4)
+  bob:gets_shock(4)
   expect({ ann.stunned, ann.can_act, bob.can_act }):is { 2, false, true }
   expect(function() ann:moves(0) end):is_refused "whoever moves can walk"
   game:next_turn()
@@ -183,10 +183,10 @@ example "and able again" { given = { ann = { "character", Strength = 2, Dexterit
 end }
 
 example "wounds and stuns as the gamemaster says" { source = { "BUM-HAZARD-13", "BUM-GLOSS-01" }, given = ann, function(ann)
-  ann:is_shocked { power = 0, wounds = 1, rounds = 5 }
+  ann:gets_shock { power = 0, number = 1, rounds = 5 }
   expect({ #ann.wounds, ann.stunned }):is { 1, 5 }
   dice(3, 5)
-  ann:is_shocked { power = 9, rounds = game:rolls_dice(2) }
+  ann:gets_shock { power = 9, rounds = game:rolls_dice(2) }
   expect({ #ann.wounds, ann.stunned }):is { 1, 8 }
 end }
 
@@ -252,8 +252,8 @@ example "stunned after one's own turn" { source = "BUM-HAZARD-11", given = { ann
   game:fight_begins { combatants = { ann, bob } }
   game:next_turn()
   game:next_turn()
-  ann:is_shocked(4)                                            -- two rounds, and hers of this one is over
-  bob:is_shocked(4)                                            -- one round, the one that goes on
+  ann:gets_shock(4)                                            -- two rounds, and hers of this one is over
+  bob:gets_shock(4)                                            -- one round, the one that goes on
   local acts = {}
   for round = 2, 4 do
     game:next_turn()
@@ -300,7 +300,7 @@ end }
 
 example "napalm among other flames" { source = "BUM-HAZARD-07", given = ann, function(ann)
   ann:catches_fire()
-  ann:meets_large_flame { smothers = false }
+  ann:meets_large_flame { can_be_smothered = false }
   ann:turn_begins()
   expect(function() ann:stops_drops_and_rolls() end):is_refused "such a fire goes out when one rolls in it"
   ann:jumps_into_water()
@@ -308,7 +308,7 @@ example "napalm among other flames" { source = "BUM-HAZARD-07", given = ann, fun
   ann:catches_fire()                                           -- another fire is another one
   ann:turn_begins()
   dice(4)
-  expect(ann:stops_drops_and_rolls()):is(true)
+  expect(ann:stops_drops_and_rolls().success):is(true)
 end }
 
 example "of two acids the stronger counts" { source = "BUM-HAZARD-16", given = { ann = { "character", Strength = 4 } }, function(ann)

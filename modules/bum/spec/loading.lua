@@ -234,7 +234,7 @@ example "what cannot be loaded" { source = { "BUM-GEAR-20", "BUM-GEAR-24" }, fun
   local archer = shooter "Longbow"
   expect(function() archer:reloads() end):is_refused "there is one still to be loaded"
   expect(function() archer:reloads "Dagger" end):is_refused "there is something to load"
-  archer.weapon_in_hand:is_shot()
+  archer.weapon_in_hand:fires()
   archer:draws "Dagger"
   archer:turn_begins()
   expect(function() archer:reloads "Longbow" end):is_refused "it is in hand"
@@ -261,7 +261,7 @@ example "in a fight there is no time to make ready" { source = { "BUM-GEAR-26", 
   who:cocks "Large Crossbow"
   expect(who.weapon_in_hand.state):is "cocked"
   who:readies "Large Crossbow"
-  who.weapon_in_hand:is_shot()
+  who.weapon_in_hand:fires()
   expect(who.weapon_in_hand.state):is "unloaded"
   expect(function() who:reloads "Longbow" end):is_refused "and nobody has Longbow"
 end }

@@ -44,11 +44,11 @@ end }
 
 example "who shoots first" { source = "BUM-COMBAT-23", given = { ann = at(0, { Dexterity = 3 }), bob = at(0, { Intelligence = 4 }) }, function(ann, bob)
   dice(2, 4)
-  expect(ann:outdraws(bob)):is(false)                          -- 5 against 6
+  expect(ann:outdraws(bob).success):is(false)                  -- 5 against 6
   dice(3, 3, 3, 4, 4, 2)
-  expect(ann:outdraws(bob)):is(true)                           -- 6 against 5
-  expect(ann:outdraws { other = bob, with = "Intelligence" }):is(false)
-  expect(bob:outdraws { other = ann, with = "Intelligence" }):is(true)
+  expect(ann:outdraws(bob).success):is(true)                   -- 6 against 5
+  expect(ann:outdraws { other = bob, with = "Intelligence" }.success):is(false)
+  expect(bob:outdraws { other = ann, with = "Intelligence" }.success):is(true)
 end }
 
 source "BUM-COMBAT-24"

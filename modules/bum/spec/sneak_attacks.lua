@@ -5,9 +5,9 @@ source "BUM-COMBAT-37"
 example "from behind, without a roll" { given = { ann = { "character", Dexterity = 2, Stealth = 1, has = { "Dagger" }, wields = "Dagger" }, guard = guard, other = guard }, function(ann, guard, other)
   expect(function() ann:strikes_unseen(guard) end):is_refused "the target knows of nothing"
   dice(2, 3, 3)
-  expect(ann:sneaks_up_on(guard)):is(false)                    -- 5 against 6: the sneaking comes first
-  expect(ann:sneaks_up_on(guard)):is(true)
-  expect(ann:sneaks_up_on(other)):is(true)
+  expect(ann:sneaks_up_on(guard).success):is(false)            -- 5 against 6: the sneaking comes first
+  expect(ann:sneaks_up_on(guard).success):is(true)
+  expect(ann:sneaks_up_on(other).success):is(true)
   expect(function() ann:strikes_unseen(guard) end):is_refused "the target is within reach"
   ann:moves(1)
   ann:strikes_unseen(guard)

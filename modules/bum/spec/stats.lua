@@ -45,8 +45,8 @@ end }
 source "BUM-CHAR-06"
 example "what a character happens to know" { options = { knowledge_rolls = true }, given = { ann = { "character", Intelligence = 3 } }, function(ann)
   dice(4, 3)
-  expect(ann:recalls { fact = "who rules the marches", difficulty = 7 }):is(true)
-  expect(ann:recalls { fact = "who rules the marches", difficulty = 7 }):is(false)
+  expect(ann:recalls { fact = "who rules the marches", difficulty = 7 }.success):is(true)
+  expect(ann:recalls { fact = "who rules the marches", difficulty = 7 }.success):is(false)
 end }
 
 example "what nobody rolls for" { given = { ann = { "character", Intelligence = 3 } }, function(ann)

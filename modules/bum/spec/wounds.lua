@@ -104,8 +104,8 @@ example "a wound that is tended heals sooner" { given = { ann = { "character", S
   ann.wounds[1]:heals_in(2)
   ann.wounds[2]:heals_in(2)
   dice(4, 3)
-  expect(ann:tends { wound = ann.wounds[1], days = 1 }):is(true)
-  expect(ann:tends { wound = ann.wounds[2], days = 1 }):is(false)
+  expect(ann:tends { wound = ann.wounds[1], days = 1 }.success):is(true)
+  expect(ann:tends { wound = ann.wounds[2], days = 1 }.success):is(false)
   expect(function() ann:tends { wound = ann.wounds[2], days = 0 } end):is_refused "it takes some time"
   time:pass "1 day"
   expect({ ann.hit_points_left, all "wound" }):is { 1, ann.wounds }   -- nothing is left of it
@@ -122,7 +122,7 @@ example "tending never makes it take longer" { given = { ann = { "character", St
   ann.wounds[1]:heals_in(8)
   time:pass "6 days"
   dice(6)
-  expect(ann:tends { wound = ann.wounds[1], days = 3 }):is(true)
+  expect(ann:tends { wound = ann.wounds[1], days = 3 }.success):is(true)
   time:pass "2 days"
   expect(#ann.wounds):is(0)
 end }
@@ -131,7 +131,7 @@ example "the defeated tend themselves alone" { source = { "BUM-COMBAT-30", "BUM-
   ann:takes_wounds { cause = "Sword" }
   bob:takes_wounds { cause = "Sword" }
   dice(6)
-  expect(ann:tends { wound = ann.wounds[1], days = 3 }):is(true)
+  expect(ann:tends { wound = ann.wounds[1], days = 3 }.success):is(true)
   expect(function() ann:tends { wound = bob.wounds[1], days = 3 } end):is_refused "somebody defeated tends nobody but himself"
   ann:bandages()
   ann:falls(9)                                                 -- no wound, and nothing that opens one
