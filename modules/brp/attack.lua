@@ -36,7 +36,7 @@ action "attack.make" { requires = {
     { "the target is alive",    "not target.dead" } },
   steps = { "is_rolled", { when = "not missed", steps = {
     "damage_roll",
-    { "is_special(weapon.special_effect)", when = "degree == 3 and weapon.special_effect != none" },
+    { "has_effect(weapon.special_effect)", when = "degree == 3 and weapon.special_effect != none" },
     "target.is_hurt(damage)" } } } }
 
 source "BRP-ACT-03"
@@ -59,7 +59,7 @@ check "attack.damage_roll" { roller = "attacker",
 
 source "BRP-RESULT-08"
 -- Knocked down or impaled: the chapter on combat defines the consequences. A critical hit is not also a special hit.
-action "attack.is_special (effect: text)" { steps = {} }
+action "attack.has_effect (effect: text)" { steps = {} }
 
 source "BRP-ACT-02"
 action "entity.is_hurt (damage)" { text = "removes hit points; at 0, the character dies", requires = {

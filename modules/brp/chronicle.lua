@@ -10,7 +10,7 @@ after "attack.damage_roll" { when = "option.chronicle",
 
 table "game.effect_called (effect: text)" { { "knockdown", "is knocked down" }, { "impale", "is impaled" } }
 
-after "attack.is_special" { when = "option.chronicle", say = "  {target.name} {game.effect_called(effect)}" }
+after "attack.has_effect" { when = "option.chronicle", say = "  {target.name} {game.effect_called(effect)}" }
 
 after "entity.is_hurt" { when = "option.chronicle and damage > 0 and not dead",
   say = "  {name} has {hit_points} of {total_hit_points} hit points left" }

@@ -17,5 +17,5 @@ check "skill.combined_check (other: skill)" { source = "BRP-COMBINED-01", like =
   teaches       = "false" }
 
 after "skill.combined_check" { source = "BRP-COMBINED-04", when = "counts", steps = {
-  { "is_learned_from",       when = "own_success" },
-  { "other.is_learned_from", when = "other_success" } } }
+  { "earns_check",       when = "own_success" },
+  { "other.earns_check", when = "other_success" } } }

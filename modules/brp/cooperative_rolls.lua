@@ -17,7 +17,7 @@ check "skill.helping_check" { like = "skill.check", teaches = "false" }
 action "skill.cooperative_check (helpers: list of skill, difficulty: difficulty = Average, situation = 0, at_most: number or none, from_afar: yes or no = no, helping_difficulty: difficulty = Average, helping_situation = 0)" {
   requires = {
     { "somebody helps",                    "len(helpers) > 0" },
-    { "no more help than the task allows", "at_most == none or len(helpers) <= at_most" },
+    { "no more help than the task allows", "len(helpers) <= at_most", when = "at_most != none" },
     { "whoever helps is somebody else",    "none(helpers, #.owner == owner)" },
     { "everybody helps once",              "all(helpers, #.owner.helps_once(helpers))" },
     { "whoever helps can act",             "all(helpers, #.owner.can_act)" } },
@@ -34,4 +34,4 @@ action "skill.cooperative_check (helpers: list of skill, difficulty: difficulty 
   end }
 
 action "skill.rewards_help (helped: list of skill)" { source = "BRP-COOP-03", text = "gives experience checks to helpers; the lead gets one from its own roll",
-  steps = { "#.is_learned_from", for_each = "helped" } }
+  steps = { "#.earns_check", for_each = "helped" } }

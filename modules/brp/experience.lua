@@ -5,10 +5,10 @@ box "game.adventuring" { source = "BRP-IMPROVE-02", text = "whether skills can b
 source "BRP-IMPROVE-01"
 box "skill.experience_check" { sheet = "yes or no = no" }
 
-after "skill.check" { when = "teaches", steps = "is_learned_from" }
+after "skill.check" { when = "teaches", steps = "earns_check" }
 
 -- At most one check for each skill, and it is never lost. A gamemaster may also give one for long exposure.
-action "skill.is_learned_from" { source = "BRP-IMPROVE-03", changes = { experience_check = "experience_check or improves" } }
+action "skill.earns_check" { source = "BRP-IMPROVE-03", changes = { experience_check = "experience_check or improves" } }
 
 -- After an adventure: one roll for each check.
 

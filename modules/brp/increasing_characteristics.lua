@@ -74,8 +74,8 @@ rule "characteristic.ceiling"     { source = "BRP-CHAR-03", "min(limit, species_
 action "characteristic.is_trained (hours: number = hours_of_training, lowered: yes or no = no)" {
   requires = {
     { "it can be trained",                       "trainable", source = "BRP-CHAR-01" },
-    { "only SIZ is trained down",                "not lowered or name == 'SIZ'", source = "BRP-CHAR-14" },
-    { "it can still rise",                       "lowered or level < ceiling" },
+    { "only SIZ is trained down",                "name == 'SIZ'", when = "lowered", source = "BRP-CHAR-14" },
+    { "it can still rise",                       "level < ceiling", when = "not lowered" },
     { "it takes all its hours, without a break", "hours >= hours_of_training" } },
   function(characteristic, given)
     local gain = characteristic:increase().gain

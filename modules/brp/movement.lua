@@ -69,13 +69,11 @@ action "entity.travels (travel: travel, minutes, mount: entity or none)" { requi
 
 action "entity.tires (travel: travel, minutes, mount: entity or none)" { steps = {
   "loses_fatigue(travel.fatigue(minutes) + fatigue_of_load(minutes))",
-  { "bears_up(travel.by == 'mount' ? mount : none)", times = "travel.stamina_rolls(minutes)" } } }
+  { "CON.bears_up(travel.by == 'mount' ? mount : none)", times = "travel.stamina_rolls(minutes)" } } }
 
-action "entity.bears_up (mount: entity or none)" { function(who, given)
-  if who.CON:check().success then return end
-  who:is_hurt(1)
-  if given.mount then given.mount:is_hurt(1) end
-end }
+check "characteristic.bears_up (mount: entity or none)" { like = "characteristic.check", steps = {
+  { "owner.is_hurt(1)", when = "not success" },
+  { "mount.is_hurt(1)", when = "not success and mount != none" } } }
 
 action "entity.loses_fatigue (points)" { text = "removes fatigue points; the number may fall below 0", requires = {
     "fatigue points are played", "option.fatigue_points" },

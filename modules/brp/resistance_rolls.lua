@@ -53,9 +53,9 @@ check "entity.overbearing (target: entity)" { source = "BRP-RESIST-15", like = "
 source "BRP-RESIST-14"
 check "entity.knocks_out (target: entity, damage)" { like = "resistance",
   active_factor = "damage", passive_factor = "target.CON.level",
-  steps = { "target.is_knocked_out", when = "success" } }
+  steps = { "target.goes_out_cold", when = "success" } }
 
-action "entity.is_knocked_out" { text = "knocks a character out for about an hour", changes = { knocked_out = "true", knocks = "knocks + 1" },
+action "entity.goes_out_cold" { text = "for about an hour", changes = { knocked_out = "true", knocks = "knocks + 1" },
   function(who) later(game.hours_unconscious .. " hours", who, "comes_to", { knock = who.knocks }) end }
 
 source "BRP-TIME-05"

@@ -48,10 +48,8 @@ rule "game.hours_for_all_power" "24"
 
 action "entity.rests (hours = 0, minutes = 0)" { menu = "rest", requires = {
     "a rest takes time", "hours >= 0 and minutes >= 0 and hours + minutes > 0" },
-  steps = { "game.minutes_go_by(hours * 60 + minutes)", "is_rested(hours * 60 + minutes)" } }
-
-action "entity.is_rested (minutes)" { changes = {
-  fatigue_points = "max(fatigue_points, minutes >= game.minutes_to_rest ? total_fatigue_points : min(total_fatigue_points, fatigue_points + minutes))" } }
+  steps = { "game.minutes_go_by(hours * 60 + minutes)", { changes = {
+    fatigue_points = "max(fatigue_points, hours * 60 + minutes >= game.minutes_to_rest ? total_fatigue_points : min(total_fatigue_points, fatigue_points + hours * 60 + minutes))" } } } }
 
 action "game.minutes_go_by (minutes)" { function(game, given) time:pass(given.minutes .. " minutes") end }
 

@@ -66,8 +66,8 @@ kind "study" { record = true,
 
 action "entity.plans_to_study (subject: skill of owner, teacher: entity or none)" { requires = {
     { "one thing is studied at a time", "studying == none" },
-    { "the teacher has a higher rating, and training leads so far", "teacher == none or subject.is_still_taught_by(teacher)", source = "BRP-IMPROVE-13" },
-    { "it can be learned without a teacher, and research leads so far", "teacher != none or subject.is_still_found_out", source = "BRP-IMPROVE-17" } },
+    { "the teacher has a higher rating, and training leads so far", "subject.is_still_taught_by(teacher)", when = "teacher != none", source = "BRP-IMPROVE-13" },
+    { "it can be learned without a teacher, and research leads so far", "subject.is_still_found_out", when = "teacher == none", source = "BRP-IMPROVE-17" } },
   function(who, given) return bring("study", { student = who, subject = given.subject, teacher = given.teacher }) end }
 
 rule "entity.studying" "filter(studies, #.student == owner)[1]"

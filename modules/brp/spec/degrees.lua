@@ -99,7 +99,7 @@ example "critical successes: a twentieth, rounded up" { source = "BRP-RESULT-09"
 
 example "a critical success is not a special one besides" { source = "BRP-RESULT-10", rules = [[
   box "game.effects" { "number = 0" }
-  after "attack.is_special" { function() game.effects = game.effects + 1 end } ]],
+  after "attack.has_effect" { function() game.effects = game.effects + 1 end } ]],
   given = { kim = { "character", Sword = 80, STR = 9, SIZ = 9, has = { "Broadsword" } }, foe = { "character", CON = 20, SIZ = 20 } }, function(kim, foe)
     dice(3)
     local check = kim.Sword:check()

@@ -62,9 +62,9 @@ example "what comes later takes nothing away" { source = "BRP-IMPROVE-04", given
 end }
 
 example "long exposure" { source = "BRP-IMPROVE-05", given = kim, function(kim)
-  kim.Literacy:is_learned_from()
+  kim.Literacy:earns_check()
   expect(kim.Literacy.experience_check):is(true)
-  kim.Status:is_learned_from()
+  kim.Status:earns_check()
   expect(kim.Status.experience_check):is(false)
 end }
 
@@ -91,30 +91,30 @@ example "the experience roll" { source = "BRP-IMPROVE-08", given = kim, function
 end }
 
 example "the bonus is for the roll alone" { source = "BRP-IMPROVE-09", given = { kim = { "character", INT = 18, Hide = 60 } }, function(kim)
-  kim.Hide:is_learned_from()
+  kim.Hide:earns_check()
   dice(52, 2)                                          -- 52 + 9
   kim:learns_from_experience()
   expect(kim.Hide.level):is(62)
 end }
 
 example "a die, or 3" { source = "BRP-IMPROVE-10", given = kim, function(kim)
-  kim.Hide:is_learned_from()
+  kim.Hide:earns_check()
   dice(54, 5)
   expect(kim.Hide:gains_experience()):is(5)
   expect(kim.Hide.level):is(65)
   expect(function() kim.Hide:gains_experience { fixed = true } end):is_refused "there is an experience check to roll for, and what is gained is said before it"
-  kim.Sense:is_learned_from()
+  kim.Sense:earns_check()
   dice(54)
   kim:learns_from_experience { fixed = { "Sense" } }
   expect(kim.Sense.level):is(63)
-  kim.Sense:is_learned_from()
+  kim.Sense:earns_check()
   dice(56)                                             -- 63: not enough, and nothing is fixed then
   expect(kim.Sense:gains_experience { fixed = true }):is(0)
 end }
 
 local function gains(kim)
-  kim.Hide:is_learned_from()
-  kim.Sense:is_learned_from()
+  kim.Hide:earns_check()
+  kim.Sense:earns_check()
   kim:learns_from_experience { fixed = { "Sense" } }
   return { kim.Hide.level, kim.Sense.level }
 end
@@ -136,7 +136,7 @@ example "above 100 the bonus is needed" { source = "BRP-IMPROVE-12", given = { k
   dice(92) expect(kim.Hide:experience_roll().success):is(false)
   dice(93) expect(kim.Sense:experience_roll().success):is(false)
   dice(94) expect(kim.Sense:experience_roll().success):is(true)
-  kim.Climb:is_learned_from()
+  kim.Climb:earns_check()
   dice(92, 6)
   kim:learns_from_experience()
   expect(kim.Climb.level):is(104)
@@ -147,7 +147,7 @@ example "only experience leads on for ever" { source = { "BRP-IMPROVE-12", "BRP-
 end }
 
 example "where ratings end at 100" { source = { "BRP-IMPROVE-12", "BRP-OVER100-01" }, options = { ratings_over_100 = false }, given = { kim = { "character", INT = 14, Climb = 98 } }, function(kim)
-  kim.Climb:is_learned_from()
+  kim.Climb:earns_check()
   dice(92, 6)
   expect(kim.Climb:gains_experience()):is(2)
   expect(kim.Climb.level):is(100)

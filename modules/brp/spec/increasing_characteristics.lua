@@ -174,8 +174,8 @@ end }
 
 source { "BRP-IMPROVE-08", "BRP-IMPROVE-10", "BRP-CHAR-06" }
 example "by questions" { given = { kim = { "character", Hide = 40, Sense = 50, POW = 10, pow_check = true } }, function(kim)
-  kim.Hide:is_learned_from()
-  kim.Sense:is_learned_from()
+  kim.Hide:earns_check()
+  kim.Sense:earns_check()
   decide { ["What does Hide gain?"] = "a die", ["What does Sense gain?"] = "half of it", ["What does POW gain?"] = "1 point" }
   dice(90, 4,  20,  10)
   kim:advances()
@@ -184,7 +184,7 @@ example "by questions" { given = { kim = { "character", Hide = 40, Sense = 50, P
 end }
 
 example "one skill is enough" { given = { kim = { "character", Hide = 40, POW = 10 } }, function(kim)
-  kim.Hide:is_learned_from()
+  kim.Hide:earns_check()
   decide { ["What does Hide gain?"] = "half of it" }
   dice(90)
   kim:advances()

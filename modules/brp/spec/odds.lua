@@ -85,7 +85,7 @@ end }
 
 -- 60 with INT 13: above 53 of a hundred. Each point of the die adds as often.
 example "what an experience check brings" { source = { "BRP-IMPROVE-08", "BRP-IMPROVE-10" }, given = { kim = { "character", INT = 13, Hide = 60 } }, function(kim)
-  kim.Hide:is_learned_from()
+  kim.Hide:earns_check()
   local risen = odds(function() return kim.Hide:gains_experience() end)
   expect(risen:chance(0)):is_near(53 / 100, 1e-12)
   for points = 1, 6 do expect(risen:chance(points)):is_near(47 / 600, 1e-12) end
