@@ -46,6 +46,7 @@ func Make(id string, game, played *engine.Game) (*Handbook, error) {
 	w.assignAnchors()
 	h.Options = w.options()
 	h.Kinds = w.kinds()
+	h.Words = w.wordLists()
 	h.Entries = w.entryLists()
 	h.RulesByKind = w.rulesByKind()
 	h.Offers = w.offers()

@@ -16,6 +16,7 @@ func (h *Handbook) Markdown() string {
 	m.about(h)
 	m.options(h.Options)
 	m.kinds(h.Kinds)
+	m.wordLists(h.Words)
 	m.entryLists(h.Entries)
 	if len(h.RulesByKind) > 0 {
 		m.heading(2, "rules", "Rules")

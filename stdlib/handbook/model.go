@@ -12,6 +12,7 @@ type Handbook struct {
 
 	Options     []Option    `json:"options,omitempty"`
 	Kinds       []Kind      `json:"kinds,omitempty"`
+	Words       []WordList  `json:"words,omitempty"`
 	Entries     []EntryList `json:"entries,omitempty"`
 	RulesByKind []KindRules `json:"rules,omitempty"` // of the module, without headlines and offers
 	Offers      []Rule      `json:"offers,omitempty"`
@@ -93,6 +94,16 @@ type Box struct {
 	Facts   []string `json:"facts,omitempty"`   // what is special about it, in a few words
 	Text    string   `json:"text,omitempty"`
 	Page    string   `json:"page,omitempty"` // its source
+}
+
+// WordList is a list of words that the module declares: a scale, or words without an order.
+type WordList struct {
+	Anchor string   `json:"anchor"`
+	Name   string   `json:"name"`
+	Scale  bool     `json:"scale,omitempty"` // the words are ordered, lowest first
+	Words  []string `json:"words"`           // with those that other modules add
+	Text   string   `json:"text,omitempty"`
+	Page   string   `json:"page,omitempty"` // its source
 }
 
 // EntryList is the entries of one kind.

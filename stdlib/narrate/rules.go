@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"houserule/lang/diag"
+	"houserule/runtime/content"
 	"houserule/runtime/rules"
 )
 
@@ -37,6 +38,7 @@ func Rules(program *rules.Program, rest string) (string, error) {
 
 // RuleList is the list of rules of :rules and of the command rules of the program.
 type RuleList struct {
+	Words   []*content.WordList // lists of words with exactly this name
 	Rules   []*rules.Rule
 	Full    bool // each rule is written with all layers, not only the modules that change it
 	Engine  int  // number of the engine's rules that are left out
@@ -58,7 +60,7 @@ func FindRules(program *rules.Program, pattern string, changed bool, by []string
 			return RuleList{Rules: list, Full: true}, nil
 		}
 	}
-	l := RuleList{Full: changed}
+	l := RuleList{Full: changed, Words: listsCalled(program, pattern)}
 	for _, r := range all {
 		changes := r.Changes()
 		if len(by) > 0 {
@@ -76,14 +78,21 @@ func FindRules(program *rules.Program, pattern string, changed bool, by []string
 			l.Rules = append(l.Rules, r)
 		}
 	}
-	if len(l.Rules)+l.Engine == 0 && !changed {
-		var names []string
+	if len(l.Rules)+l.Engine+len(l.Words) == 0 && !changed {
+		names := program.Catalogue.Words.Names("")
 		for _, r := range all {
 			names = append(names, r.Name)
 		}
 		return l, &diag.Problem{Message: fmt.Sprintf("there is no rule %q", pattern), Hint: diag.DidYouMean(pattern, names)}
 	}
 	return l, nil
+}
+
+// listsCalled returns the lists of words with a name.
+func listsCalled(program *rules.Program, name string) []*content.WordList {
+	return slices.DeleteFunc(slices.Clone(program.Catalogue.Words.All()), func(l *content.WordList) bool {
+		return content.Written(l.Name) != name && l.Name != name
+	})
 }
 
 // changedLines returns the lines of a check that a module changes.
@@ -108,10 +117,13 @@ func changesOfItsOwn(changes []*rules.Layer) bool {
 
 // String returns the list as text for people.
 func (l RuleList) String() string {
-	if len(l.Rules) == 0 && l.Engine == 0 {
+	if len(l.Rules) == 0 && l.Engine == 0 && len(l.Words) == 0 {
 		return "no rule is changed\n"
 	}
 	var b strings.Builder
+	for _, list := range l.Words {
+		b.WriteString(list.Describe() + "\n  " + list.Module + "\n")
+	}
 	for _, r := range l.Rules {
 		if l.Full {
 			b.WriteString(r.Describe() + "\n")

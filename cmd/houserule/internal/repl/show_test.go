@@ -93,6 +93,26 @@ entity.tries.modifier   line
 	}
 }
 
+// A list of words is shown by its name, before the rules with this name.
+func TestListsOfWordsAreShown(t *testing.T) {
+	t.Parallel()
+	p := openWith(t, evening.Config{}, `
+kind "hero" { like = "entity" }
+scale "mood" { text = "how somebody feels", "sad", "calm", "glad" }
+words "sign" { "sun", "moon" }
+box "entity.mood" "mood = calm"
+rule "entity.better_mood" { of = "mood", "mood + 1" }`)
+	for _, c := range []struct{ line, want string }{
+		{":rules sign", "words sign: sun, moon\n  game"},
+		{":rules mood", "scale mood: sad < calm < glad\n  how somebody feels\n  game\nentity.better_mood               rule     game"},
+		{":rules signs", `! there is no rule "signs"`+"\n  hint: did you mean `sign`?"},
+	} {
+		if diff := cmp.Diff(c.want, play(t, p, c.line)[0]); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", c.line, diff)
+		}
+	}
+}
+
 // What somebody has several of is shown with what stands on each sheet.
 func TestSheetsOfWhatIsCarriedAreShown(t *testing.T) {
 	t.Parallel()

@@ -47,3 +47,9 @@ stat_block "character" { "{name}", "MUD {mud}", "{skill} {level}" }
 
 trait "Bog Born" { source = "p. 8", text = "grew up in reeds",
   to "skill.effective" { label = "Bog Born", add = "2", when = "name == 'Bog Walking'" } }
+
+scale "footing" { source = "p. 9", text = "the ground under one's feet", "sunk", "wet", "dry" }
+
+for _, deed in ipairs { "calls", "waves" } do
+  action("character." .. deed) { source = "p. 9", function(who) say(who.name .. " " .. deed) end }
+end
