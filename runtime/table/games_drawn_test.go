@@ -232,7 +232,8 @@ func value(r *rand.Rand, tb *table.Table, t types.Type) (types.Value, bool) {
 	case types.YesNo:
 		return r.IntN(2) == 0, true
 	case types.Choice:
-		return t.Choices[r.IntN(len(t.Choices))], true
+		words := t.Words()
+		return words[r.IntN(len(words))], true
 	case types.Text:
 		return []string{"normal", "a stone", "1 round", "Ann"}[r.IntN(4)], true
 	case types.Dice:
