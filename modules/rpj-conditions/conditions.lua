@@ -49,4 +49,5 @@ action "condition.is_over" {
 
 -- Conditions are shown in overviews and on the sheet.
 after "entity.troubles" "usual + map(conditions, #.name)"
-for _, kind in ipairs { "character", "mook" } do to(kind .. ".headline") { "{conditions}" } end
+to "character.headline" { "{conditions}" }
+to "mook.headline"      { "{conditions}" }

@@ -11,7 +11,7 @@ to "tagged hands" { requires = { "no condition keeps one from it", "not barred_f
 to "tagged deed"  { requires = { "no condition keeps one from it", "not barred_from('everything')" } }
 
 -- In a grapple, a character who cannot struggle loses the turn.
-after "entity.must_struggle" "usual and not barred_from('hands')"
+to "entity.must_struggle" { { "no condition keeps one from it", "not barred_from('hands')" } }
 
 after "condition.sets_in" { steps = "owner.breaks_off" }
 

@@ -137,7 +137,7 @@ check "attack.roll" { like = "core", roller = "attacker",
 
 rule "attack.verb" "free ? 'strikes out at' : ranged ? 'shoots at' : 'attacks'"
 
-rule "attack.hits_anyway" { text = "without a roll", "false" }
+rule "attack.hits_anyway" { text = "without a roll", any = {} }
 
 action "attack.is_rolled" { changes = { missed = "false", no_save = "false" }, steps = { "roll", when = "not hits_anyway" } }
 

@@ -47,8 +47,10 @@ source "RPJ-GCS-72"
 -- A grappling character's turn consists of a grapple check.
 box "entity.struggles_made" { refills = "turn", "number = 0" }
 
-rule "entity.must_struggle" { text = "whether the turn is a struggle; not in the turn in which the grapple began",
-  "grappling and can_act and struggles_made == 0 and grapples_tried == 0" }
+rule "entity.must_struggle" { text = "whether the turn is a struggle; not in the turn in which the grapple began", all = {
+  { "is in a grapple",         "grappling" },
+  { "can act",                 "can_act" },
+  { "has not wrestled so far", "struggles_made == 0 and grapples_tried == 0" } } }
 
 to "game.next_turn" { requires = {
   "whoever is in a grapple makes a grapple check", "none(on_turn, #.must_struggle)" } }

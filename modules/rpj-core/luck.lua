@@ -7,9 +7,5 @@ source "RPJ-ATTR-09"
 rule "game.target_of_a_detail" "8"
 
 action "character.asks_fate (detail: text)" {
-  function(who, given)
-    if not rule_that("Was this left open, and is it part of the scene: " .. given.detail .. "?") then
-      refuse "Luck neither makes things out of nothing nor overrules what was said"
-    end
-    return who.Luck:bonus_check { difficulty = game:difficulty_for(game.target_of_a_detail) }.success
-  end }
+  requires = { "it was left open, and is part of the scene", ask = "Was this left open, and is it part of the scene: {detail}?" },
+  function(who) return who.Luck:bonus_check { difficulty = game:difficulty_for(game.target_of_a_detail) }.success end }

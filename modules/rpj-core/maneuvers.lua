@@ -10,7 +10,7 @@ instead_of "trait.price"        { when = "kind == 'maneuver'", "game.price_of_a_
 to "entity.takes_trait" { requires = {
   "maneuvers are for sale in this game", "trait.kind != 'maneuver' or option.maneuvers_for_sale" } }
 
-after "trait.offered" { when = "kind == 'maneuver'", "usual and option.maneuvers_for_sale" }
+to "trait.offered" { { "maneuvers are for sale", "option.maneuvers_for_sale", when = "kind == 'maneuver'" } }
 
 source "RPJ-GCS-89"
 -- Prepare: charges for free attacks.

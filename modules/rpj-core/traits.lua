@@ -14,7 +14,7 @@ kind "quirk" { like = "trait", source = "RPJ-TRAIT-04" }
 rule "trait.price" { source = "RPJ-CHAR-13", text = "the price; if it is negative, it adds to the available points",
   "kind == 'fault' or kind == 'quirk' and gives_back ? -points : points" }
 
-rule "trait.offered" { source = "RPJ-CHAR-09", text = "whether it can be chosen from the list", "not class_only" }
+rule "trait.offered" { source = "RPJ-CHAR-09", text = "whether it can be chosen from the list", all = { { "no class is needed", "not class_only" } } }
 
 source "RPJ-TRAIT-02"
 action "entity.takes_trait (trait: trait)" { menu = "advance", costs = "max(0, trait.price) available_points", requires = {

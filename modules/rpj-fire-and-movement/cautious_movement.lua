@@ -13,12 +13,12 @@ rule "game.low_profile_flank" "0"
 
 instead_of "entity.cover_in_the_open" { when = "cautious", "game.shelter(game.low_profile, game.low_profile_flank, distance)" }
 
-after "entity.counts_as_in_cover" "usual or cautious"
+to "entity.counts_as_in_cover" { { "is cautious", "cautious" } }
 
 source "RPJ-FIRE-66"
 -- Two: shots at suppressed characters have half the skill, never a quarter.
-after "attack.halved" "usual or free and ranged and target.cautious and target.suppressed"
+to "attack.halved" { { "a suppressed target is cautious", "free and ranged and target.cautious and target.suppressed" } }
 
 source "RPJ-FIRE-68"
 -- Three: it does not trigger overwatch.
-after "entity.comes_unseen" "usual or cautious"
+to "entity.comes_unseen" { { "is cautious", "cautious" } }

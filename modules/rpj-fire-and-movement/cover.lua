@@ -66,7 +66,7 @@ source "RPJ-FIRE-25"
 -- Characters who cannot move behind it.
 rule "game.good_cover"    "3"
 rule "cover.good"         "conceals or quality >= game.good_cover"
-rule "entity.lies_still"  "not can_act"
-rule "entity.well_hidden" "cover != none and cover.good"
+rule "entity.lies_still"  { any = { { "cannot act", "not can_act" } } }
+rule "entity.well_hidden" "cover != nil and cover.good"
 
 to "entity.ranged_modifier" { label = "helpless in the open", when = "lies_still and not well_hidden", add = "option.helpless_in_the_open" }

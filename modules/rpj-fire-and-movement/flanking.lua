@@ -22,8 +22,8 @@ rule "entity.cover_against (distance)" { first = {
 
 source "RPJ-FIRE-22"
 rule "entity.cover_in_the_open (distance)" "0"
-rule "entity.counts_as_in_cover"           "in_cover"
+rule "entity.counts_as_in_cover"           { any = { { "is in cover", "in_cover" } } }
 
-rule "attack.ignores_cover" "not ranged"
+rule "attack.ignores_cover" { any = { { "it is made in melee", "not ranged" } } }
 
 to "attack.defence_modifier" { label = "cover", when = "not ignores_cover", add = "target.cover_against(distance)" }

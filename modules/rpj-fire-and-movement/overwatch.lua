@@ -19,7 +19,7 @@ action "entity.fires_from_overwatch (on: entity)" { tags = { "deed", "hands" },
                { "it is a foe",                  "hostile_to(on)" } },
   changes = { watches = "none" }, steps = "strikes_freely" }
 
-rule "entity.comes_unseen" { source = "RPJ-FIRE-68", "false" }
+rule "entity.comes_unseen" { source = "RPJ-FIRE-68", any = {} }
 
 around "entity.goes" {
   function(as_usual, who)

@@ -19,13 +19,13 @@ instead_of "attack.rounds_it_takes" { when = "suppressive", "2" }
 
 source "RPJ-FIRE-51"
 -- Cover does not count, and only half of the defence.
-after "attack.ignores_cover" "usual or suppressive"
+to "attack.ignores_cover" { { "it is suppressive", "suppressive" } }
 
 rule "entity.halved_ranged_modifier"      "game.halved(ranged_modifier)"
 rule "entity.defence_against_suppression" "game.base_target + halved_ranged_modifier + ranged_bonus"
 
 source "RPJ-FIRE-50"
-rule "entity.sure_target" { text = "a target that no shot misses", "false" }
+rule "entity.sure_target" { text = "a target that no shot misses", any = {} }
 rule "attack.under_fire"  { text = "the whole group, except the shooter and the dead",
   "filter(entities, (# == target or #.adjacent_to(target)) and # != attacker and #.health != 'dead')" }
 
@@ -48,7 +48,7 @@ action "entity.is_suppressed (by: entity)" { changes = { suppressed_by = "filter
 
 source "RPJ-FIRE-53"
 -- Effect: abilities are halved until the end of the target's turn.
-rule  "attack.halved"        "attacker.suppressed"
+rule  "attack.halved"        { any = { { "the attacker is suppressed", "attacker.suppressed" } } }
 after "attack.base_modifier" { when = "halved", "game.halved(usual)" }
 
 to "attack.make" { requires = { "whoever aims is not suppressed", "not aimed or not attacker.suppressed" } }
@@ -61,7 +61,7 @@ source "RPJ-FIRE-55"
 rule       "entity.fights_at_range" "wields != none and wields.range >= 0"
 instead_of "mook.fights_at_range"   "range >= 0"
 
-rule "entity.can_shoot" { text = "whether it can shoot out of turn, or at things", "can_act" }
+rule "entity.can_shoot" { text = "out of turn, or at things", all = { { "can act", "can_act" } } }
 
 action "entity.fires_at_the_suppressed (on: entity)" { tags = { "deed", "hands" },
   requires = { { "a free attack is left",        "reactions > 0", source = "RPJ-GCS-59" },
@@ -71,7 +71,7 @@ action "entity.fires_at_the_suppressed (on: entity)" { tags = { "deed", "hands" 
                { "it is one's own fire that keeps them down", "owner in on.suppressed_by" } },
   steps = { "spends_a_reaction", "strikes_freely" } }
 
-after "attack.ignores_cover" "usual or free"       -- attacks out of turn only at moving characters
+to "attack.ignores_cover" { { "the target moves", "free" } }       -- attacks out of turn only at moving characters
 
 to "entity.moves" { steps = "draws_fire", at = "after drops_guard" }
 

@@ -1,10 +1,10 @@
 -- Conditions: immobile characters cower and hide; shooting and reloading require hands and sight.
 
 source "RPJ-FIRE-25"
-after "entity.lies_still" "usual or immobilized"
+to "entity.lies_still" { { "is immobilized", "immobilized" } }
 
 to "entity.keeps_watch" { source = "RPJ-COND-08", requires = { "no condition keeps one from it", "not barred_from('sight')" } }
 
 source "RPJ-COND-04"
-after "entity.can_shoot" "usual and not barred_from('hands') and not barred_from('sight')"
-to    "entity.aim"       { source = "RPJ-COND-02", label = "conditions", add = "hindered('attacks')" }
+to "entity.can_shoot" { { "no condition keeps one from it", "not barred_from('hands') and not barred_from('sight')" } }
+to "entity.aim"       { source = "RPJ-COND-02", label = "conditions", add = "hindered('attacks')" }

@@ -26,11 +26,8 @@ action "entity.takes_along (what: any, count = 1, inside: belonging or none, wor
   end }
 
 source "RPJ-INV-08"
-action "belonging.is_left_behind" {
-  function(belonging)
-    belonging.of:take("belongings", belonging)
-    belonging:leaves()
-  end }
+action "belonging.is_left_behind" { changes = { ["of.belongings"] = "filter(of.belongings, # != belonging)" },
+  function(belonging) belonging:leaves() end }
 
 source "RPJ-INV-16"
 rule "entity.at_hand (weapon: weapon)" { text = "whether it is at hand; uncounted things always are",

@@ -8,10 +8,7 @@ rule "entity.encumbrance"     { text = "how many times the limit is exceeded", "
 rule "entity.over_encumbered" "encumbrance > 0"
 
 source "RPJ-INV-10"
-action "entity.bears_up" {
-  function(who)
-    if who.load > game.most_load * who.load_limit then refuse(who.name .. " cannot carry that much") end
-  end }
+action "entity.bears_up" { requires = { "so much can be carried", "load <= game.most_load * load_limit" }, steps = {} }
 
 source "RPJ-INV-09"
 -- Above the limit: physical actions are harder.
@@ -28,11 +25,11 @@ rule "attribute.too_laden" "owner.encumbrance >= 2 and bodily"
 rule "attack.too_laden"    { text = "whether encumbrance prevents the attack; mooks have no skill that it could prevent",
   "attacker.kind != 'mook' and weapon.skill.linked_to.too_laden" }
 
-to "attribute.check"   { requires = { "one is not too laden for it", "not too_laden" } }
-to "skill.check"       { requires = { "one is not too laden for it", "not linked_to.too_laden" } }
-to "attack.unhindered" { { "one is not too laden for it", "not too_laden" } }
-to "entity.grapples"   { requires = { "one is not too laden for it", "not Dexterity.too_laden" } }
-to "entity.touch"      { requires = { "one is not too laden for it", "not Dexterity.too_laden" } }
-to "entity.struggles"  { requires = { "one is not too laden for it", "not Strength.too_laden" } }
-after "entity.must_struggle" "usual and not Strength.too_laden"
-after "attack.hits_anyway"   "usual or target.encumbrance >= 2"
+to "attribute.check"      { requires = { "one is not too laden for it", "not too_laden" } }
+to "skill.check"          { requires = { "one is not too laden for it", "not linked_to.too_laden" } }
+to "attack.unhindered"    { { "one is not too laden for it", "not too_laden" } }
+to "entity.grapples"      { requires = { "one is not too laden for it", "not Dexterity.too_laden" } }
+to "entity.touch"         { requires = { "one is not too laden for it", "not Dexterity.too_laden" } }
+to "entity.struggles"     { requires = { "one is not too laden for it", "not Strength.too_laden" } }
+to "entity.must_struggle" { { "is not too laden for it", "not Strength.too_laden" } }
+to "attack.hits_anyway"   { { "the target is too laden to evade", "target.encumbrance >= 2" } }

@@ -13,21 +13,16 @@ rule "belonging.contents"     "sum(filter(of.belongings, #.inside == belonging),
 action "entity.puts_on_gear (what: load_gear)" { steps = "takes_along(what, 1, none, yes)" }
 
 action "belonging.is_stowed (pack: belonging)" { tags = { "deed", "hands" },
-  requires = { "it is load-carrying gear", "pack.carries_load" },
-  function(belonging, given)
-    belonging.inside = given.pack
-    if given.pack.contents > given.pack.room then refuse("no more goes into " .. given.pack.name) end
-  end }
+  requires = { { "it is load-carrying gear", "pack.carries_load" },
+               { "there is room for it",     "pack.contents + (inside == pack ? 0 : own_weight) <= pack.room" } },
+  changes = { inside = "pack" } }
 
 source "RPJ-INV-16"
 -- Taking something out: a minute, or a whole turn in a fight.
-action "belonging.is_taken_out" { tags = { "deed", "hands" }, requires = { "it is stowed away", "inside != none" },
-  function(belonging)
-    if game.round > 0 then belonging.of:rummages() else time:pass "1 minute" end
-    belonging.inside = nil
-    belonging.of:bears_up()
-    belonging.of:takes_in_hand(belonging)
-  end }
+action "belonging.is_taken_out" { tags = { "deed", "hands" }, requires = { "it is stowed away", "inside != nil" },
+  steps = {
+    { first = { { "of.rummages", when = "game.round > 0" }, "time.pass('1 minute')" } },
+    { changes = { inside = "none" }, steps = { "of.bears_up", "of.takes_in_hand(belonging)" } } } }
 
 action "entity.rummages" { costs = "all actions", requires = { "the whole turn is still unspent", "turn_is_whole" }, steps = {} }
 

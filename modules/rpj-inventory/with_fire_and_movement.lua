@@ -1,4 +1,4 @@
 -- With Fire and Movement: heavily encumbered characters are also easier targets of suppressive fire.
 
 source "RPJ-INV-10"
-after "entity.sure_target" "usual or encumbrance >= 2"
+to "entity.sure_target" { { "is too laden to evade", "encumbrance >= 2" } }

@@ -13,7 +13,10 @@ rule "force.outnumbered_by"     { text = "the difference in markers; never negat
 
 check "skill.contribution_check (force: force)" { like = "skill.check",
   against = { { "to contribute", "game.contribution_target" },
-              { "outnumbered",   "force.outnumbered_by" } } }
+              { "outnumbered",   "force.outnumbered_by" } },
+  steps   = { first = {
+    { "owner.is_worn_down",             when = "not success" },
+    { "owner.turns_the_battle(degree)", when = "degree > 0" } } } }
 
 action "battle.contributions" { for_each = "filter(entities, #.fights_for in fought_by)",
   function(hero) hero:may "contributes" end }
@@ -22,27 +25,16 @@ action "entity.contributes" { tags = "deed", requires = {
     { "somebody who fights in a battle",           "fights_for != none" },
     { "no mook is a hero",                         "kind != 'mook'" },
     { "heroes contribute while they can act",      "can_act" },
-    { "there is a skill to contribute with",       "skill_in_battle != none" },
-    { "in a small battle heroes take their turns", "not heroes_take_turns", source = "RPJ-MASS-16" } },
-  steps = { "contribution_is_judged", "contribution_is_rolled", "contribution_is_paid" } }
+    { "there is a skill to contribute with",       "skill_in_battle != nil" },
+    { "in a small battle heroes take their turns", "not heroes_take_turns", source = "RPJ-MASS-16" },
+    { "the skill fits", ask = "Can {name} turn the battle with {skill_in_battle.name}?", otherwise = "yes" } },
+  steps = {
+    { "skill_in_battle.contribution_check(fights_for)", when = "skill_in_battle != none and fights_for != none" },
+    { "weapon_in_battle.is_used_for_two_attacks",       when = "weapon_in_battle != none" } } }
 
 rule "entity.heroes_take_turns" { source = "RPJ-MASS-16", "fights_for != none and fights_for.battle != none and fights_for.battle.small" }
 
-action "entity.contribution_is_judged" {
-  function(who)
-    if not rule_that("Can " .. who.name .. " turn the battle with " .. who.skill_in_battle.name .. "?", true) then
-      refuse "only a skill that fits can turn the battle"
-    end
-  end }
-
 source "RPJ-MASS-18"
-action "entity.contribution_is_rolled" {
-  function(who)
-    local check = who.skill_in_battle:contribution_check(who.fights_for)
-    if not check.success then who:is_worn_down()
-    elseif check.degree > 0 then who:turns_the_battle(check.degree) end
-  end }
-
 -- Success: a bonus for the own side, or a penalty for the other.
 action "entity.turns_the_battle (by)" {
   function(who, given)
@@ -62,6 +54,4 @@ action "entity.is_worn_down" {
 
 source "RPJ-MASS-20"
 -- In both cases, a weapon with ammunition uses as much as two attacks. The core rules count no ammunition.
-action "entity.contribution_is_paid" {
-  steps = { "weapon_in_battle.is_used_for_two_attacks", when = "weapon_in_battle != none" } }
 action "weapon.is_used_for_two_attacks" { steps = {} }

@@ -36,7 +36,7 @@ end }
 
 example "a short cut" { source = "RPJ-RUN-03", given = { ug = { "character", Games = 2 }, siege = { "countdown", name = "The siege", size = 6 } }, function(ug, siege)
   decide { ["Could this work: Games for The siege?"] = false }
-  expect(function() ug.Games:cuts_short { challenge = siege } end):is_refused "say what would work"
+  expect(function() ug.Games:cuts_short { challenge = siege } end):is_refused "a way that would work"
   decide { ["Could this work: Games for The siege?"] = true }
   dice(1, 2, 4, 4)
   expect(ug.Games:cuts_short { challenge = siege, difficulty = 3 }):is(false)

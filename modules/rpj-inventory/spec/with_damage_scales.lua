@@ -21,7 +21,7 @@ example "a heavy weapon weighs as it is printed, and a suit that is carried shie
   ann:takes_along "Bazooka"
   ann:takes_along "Walker"
   expect({ ann.load, ann.encumbrance, ann.rank_of_layers }):is { 10, 1, 0 }
-  expect(function() ann:takes_along { what = "Walker", count = 2 } end):is_refused "cannot carry that much"
+  expect(function() ann:takes_along { what = "Walker", count = 2 } end):is_refused "so much can be carried"
 end }
 
 example "neither the scale nor the load is a way into a grapple" { source = { "RPJ-SCALE-19", "RPJ-INV-10" },

@@ -30,7 +30,7 @@ example "no skill, no contribution" { given = { hero = { "character" } }, functi
   expect(function() hero:contributes() end):is_refused "there is a skill to contribute with"
   hero.contributes_with = "Command"
   decide { ["Can hero turn the battle with Command?"] = false }
-  expect(function() hero:contributes() end):is_refused "only a skill that fits"
+  expect(function() hero:contributes() end):is_refused "the skill fits"
   local mook = bring("mook", { attack = 2, defence = 8, fights_for = hero.fights_for, contributes_with = "Command" })
   expect(function() mook:contributes() end):is_refused "no mook is a hero"
 end }
