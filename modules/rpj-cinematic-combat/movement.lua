@@ -40,11 +40,13 @@ action "entity.runs_cautiously (x, y = 0, z = 0)" { tags = "legs", costs = "pric
     { "the whole turn is still unspent", "time_for_caution" } },
   steps = { "way_is_judged", "starts_to_leave", "is_seen_leaving", "may_be_held", "gets_there" } }
 
-for _, run in ipairs { "runs", "runs_cautiously" } do
-  to("entity." .. run) { source = "RPJ-CINE-08", requires = {
-    { "grapplers only grapple", "not grappling", source = "RPJ-GCS-71" },
-    { "nobody holds it back",   "not held",      source = "RPJ-GCS-92" } } }
-end
+local free_to_run = {
+  { "grapplers only grapple", "not grappling", source = "RPJ-GCS-71" },
+  { "nobody holds it back",   "not held",      source = "RPJ-GCS-92" } }
+
+source "RPJ-CINE-08"
+to "entity.runs"            { requires = free_to_run }
+to "entity.runs_cautiously" { requires = free_to_run }
 
 source "RPJ-GCS-76"
 -- A character who is moved away no longer grapples.

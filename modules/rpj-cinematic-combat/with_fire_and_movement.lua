@@ -41,10 +41,9 @@ source "RPJ-FIRE-55"
 to "entity.sets_out"        { steps = "draws_fire" }
 to "entity.runs_cautiously" { source = "RPJ-FIRE-64", steps = { "stays_low", "draws_fire" }, at = "before gets_there" }
 
-for _, run in ipairs { "runs", "runs_cautiously" } do
-  to("entity." .. run)    { source = "RPJ-FIRE-60", requires = { "whoever keeps watch stays where they are", "watches == none" } }
-  after("entity." .. run) { source = "RPJ-FIRE-40", changes = { moves_made = "moves_made + 1" } }
-end
+source "RPJ-FIRE-40"
+after "entity.runs"            { changes = { moves_made = "moves_made + 1" } }
+after "entity.runs_cautiously" { changes = { moves_made = "moves_made + 1" } }
 
 -- Overwatch
 

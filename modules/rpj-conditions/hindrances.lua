@@ -9,8 +9,7 @@ to "attack.roll.bonuses"  { label = "conditions", add = "attacker.hindered('atta
 to "entity.defence_bonus" { label = "conditions", add = "hindered('defences')" }
 
 -- Medical checks are also skill checks, whichever skill a game uses for them.
-to "entity.helping_up.bonuses" { source = "RPJ-COND-03", label = "conditions", add = "hindered('checks')" }
-to "entity.treating.bonuses"   { source = "RPJ-COND-03", label = "conditions", add = "hindered('checks')" }
+to "tagged medical.bonuses" { source = "RPJ-COND-03", label = "conditions", add = "hindered('checks')" }
 
 source "RPJ-COND-04"
 -- What an action requires: sight, speech, hands, or movement. Other modules may add to these.

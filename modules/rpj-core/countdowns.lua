@@ -42,10 +42,9 @@ action "game.attempt_at (skill: skill, moving: list of countdown, helper: entity
     end
   end }
 
-for _, unit in ipairs { "hour", "day", "month" } do
-  to("time." .. unit .. "_ends") {
-    steps = { "#.advance", for_each = "countdowns", when = "#.each == '" .. unit .. "'" } }
-end
+to "time.hour_ends"  { steps = { "#.advance", for_each = "countdowns", when = "#.each == 'hour'" } }
+to "time.day_ends"   { steps = { "#.advance", for_each = "countdowns", when = "#.each == 'day'" } }
+to "time.month_ends" { steps = { "#.advance", for_each = "countdowns", when = "#.each == 'month'" } }
 
 source "RPJ-CD-06"
 action "countdown.hears_of (success: yes or no, of: players or opponents = players)" {

@@ -9,7 +9,9 @@ rule "game.actions_for_a_hand" "1"
 
 box "entity.hands_lent" { refills = "turn", "number = 0" }
 
-check "entity.helping_up (easier = 0)" { like = "core", roller = "owner",
+tag "medical" { text = "uses the skill of a healer" }
+
+check "entity.helping_up (easier = 0)" { like = "core", roller = "owner", tags = "medical",
   modifier = { { "medicine", "medicine" } },
   against  = { { "to help up", "game.target_of_a_hand" }, { "equipment", "-easier" } } }
 
@@ -77,7 +79,7 @@ rule "entity.has_medical_gear"   "true"        -- a game declares the requiremen
 rule "entity.treatable"          "weakened or health in ['stabilised', 'unconscious']"
 rule "entity.saves_by_treatment" { text = "one more than before", "weakened and option.treatment == 'one more' ? 2 : 1" }
 
-check "entity.treating (easier = 0)" { like = "core", roller = "owner",
+check "entity.treating (easier = 0)" { like = "core", roller = "owner", tags = "medical",
   modifier = { { "medicine", "medicine" } },
   against  = { { "to treat", "game.target_of_treatment" }, { "equipment", "-easier" } } }
 

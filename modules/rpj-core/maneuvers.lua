@@ -105,9 +105,10 @@ to "entity.moves" { steps = "starts_to_leave", at = "before drops_guard" }
 to "entity.moves" { steps = "may_be_held",     at = "after drops_guard" }
 to "entity.moves_cautiously" { steps = { "starts_to_leave", "is_seen_leaving", "may_be_held" }, at = "before goes" }
 
-for _, move in ipairs { "moves", "moves_cautiously" } do
-  to("entity." .. move) { source = "RPJ-GCS-91", steps = "is_met", at = "after goes" }
-  to("entity." .. move) { source = "RPJ-GCS-92", requires = {
-    { "nobody holds it back",            "not held" },
-    { "nobody keeps it away from there", "beside == none or not kept_from(beside)", source = "RPJ-GCS-93" } } }
-end
+to "entity.may_go" {
+  { "nobody holds it back",            "not held" },
+  { "nobody keeps it away from there", "beside == none or not kept_from(beside)", source = "RPJ-GCS-93" } }
+
+source "RPJ-GCS-91"
+to "entity.moves"            { steps = "is_met", at = "after goes" }
+to "entity.moves_cautiously" { steps = "is_met", at = "after goes" }

@@ -23,10 +23,12 @@ action "entity.moves_cautiously (region: region or none, beside: entity or none)
   requires = { "the whole turn is still unspent", "time_for_caution" },
   steps = "goes" }
 
--- Steps of both kinds of move.
-for _, move in ipairs { "moves", "moves_cautiously" } do
-  to("entity." .. move) { source = "RPJ-GCS-05", requires = {
-    { "a battlefield is laid out",            "place != none" },
-    { "the region is one's own or beside it", "region == none or can_reach(region)" },
-    { "who is joined stands there",           "beside == none or beside.place == (region ?? place)" } } }
-end
+source "RPJ-GCS-05"
+-- Both kinds of move.
+rule "entity.may_go (region: region or none, beside: entity or none)" { all = {
+  { "a battlefield is laid out",            "place != none" },
+  { "the region is one's own or beside it", "region == none or can_reach(region)" },
+  { "who is joined stands there",           "beside == none or beside.place == (region ?? place)" } } }
+
+to "entity.moves"            { requires = "may_go(region, beside)" }
+to "entity.moves_cautiously" { requires = "may_go(region, beside)" }

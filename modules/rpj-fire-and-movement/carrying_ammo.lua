@@ -26,9 +26,8 @@ box "weapon.rounds_used" { sheet = "number = 0" }
 rule "weapon.used_often" "(option.uses_counted == 'rounds' ? rounds_used : uses) > 1"
 
 after  "game.fight_ends"    { steps = { "#.takes_stock", for_each = "entities" } }
-action "entity.takes_stock" { steps = { "#.is_counted", for_each = "filter(weapons, #.uses > 0)" } }
-action "weapon.is_counted" {
-  changes = { supply = "used_often ? max(0, supply - 1) : supply", uses = "0", rounds_used = "0" } }
+action "entity.takes_stock" { steps = { for_each = "filter(weapons, #.uses > 0)", changes = {
+  ["#.supply"] = "#.used_often ? max(0, #.supply - 1) : #.supply", ["#.uses"] = "0", ["#.rounds_used"] = "0" } } }
 
 source "RPJ-FIRE-11"
 -- Weapons with the same ammunition can exchange it.

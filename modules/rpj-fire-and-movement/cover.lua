@@ -45,13 +45,12 @@ box "entity.makes_for_room" { source = "RPJ-FIRE-23", "number = 1" }
 
 action "entity.takes_cover (behind: cover, room = 1, cautiously: yes or no = no)" {
   changes = { makes_for = "behind", makes_for_room = "room" },
-  steps   = { { first = { { "moves_cautiously(behind.place)", when = "cautiously" }, "moves(behind.place)" } }, "is_there" } }
+  steps   = { { first = { { "moves_cautiously(behind.place)", when = "cautiously" }, "moves(behind.place)" } }, { changes = { makes_for = "none" } } } }
 
 action "entity.is_behind (what: cover, room = 1)" { text = "puts a character behind cover without a move, for example by dragging",
-  changes = { makes_for = "what", makes_for_room = "room" }, steps = { "stands(what.place)", "is_there" } }
+  changes = { makes_for = "what", makes_for_room = "room" }, steps = { "stands(what.place)", { changes = { makes_for = "none" } } } }
 
-action "entity.is_there" { changes = { makes_for = "none" } }
-after  "entity.stands"   { when = "makes_for != none", changes = { group = "makes_for.groups[makes_for_room]" } }
+after "entity.stands" { when = "makes_for != nil", changes = { group = "makes_for.groups[makes_for_room]" } }
 
 rule "entity.distance_to_cover (what: cover)" { source = "RPJ-FIRE-44", first = {
   { "0",                when = "place == what.place" },

@@ -4,9 +4,9 @@ source "RPJ-FIRE-40"
 box "entity.cowering"   { refills = "turn", "yes or no" }
 box "entity.moves_made" { text = "the moves made in this turn", refills = "turn", "number = 0" }
 
-for _, move in ipairs { "moves", "moves_cautiously", "reorients" } do
-  after("entity." .. move) { changes = { moves_made = "moves_made + 1" } }
-end
+after "entity.moves"            { changes = { moves_made = "moves_made + 1" } }
+after "entity.moves_cautiously" { changes = { moves_made = "moves_made + 1" } }
+after "entity.reorients"        { changes = { moves_made = "moves_made + 1" } }
 
 rule "entity.kept_down" "moves_made == 0 and attacks_made == 0 and coups_tried == 0"
 

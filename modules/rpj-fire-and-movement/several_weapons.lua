@@ -8,15 +8,17 @@ source "RPJ-FIRE-74"
 to "attack.make" { requires = { "one weapon alone is aimed", "not aimed or not several" } }
 
 source "RPJ-FIRE-73"
-for deed, manner in pairs { aims_several_at = "'aimed'", suppresses_with_several = "'suppressive'" } do
-  action("entity." .. deed .. " (target: entity, primary: weapon, extras: list of weapon, like attacks_with_several)") { costs = "1 actions",
-    changes = { manner = manner }, steps = "attacks_with_several" }
-end
+action "entity.aims_several_at (target: entity, primary: weapon, extras: list of weapon, like attacks_with_several)" { costs = "1 actions",
+  changes = { manner = "'aimed'" }, steps = "attacks_with_several" }
+action "entity.suppresses_with_several (target: entity, primary: weapon, extras: list of weapon, like attacks_with_several)" { costs = "1 actions",
+  changes = { manner = "'suppressive'" }, steps = "attacks_with_several" }
 
+source "RPJ-FIRE-46"
 -- Later attacks are normal attacks again.
-for _, deed in ipairs { "aims_at", "suppresses", "aims_several_at", "suppresses_with_several" } do
-  after("entity." .. deed) { source = "RPJ-FIRE-46", changes = { manner = "'plain'" } }
-end
+after "entity.aims_at"                 { changes = { manner = "'plain'" } }
+after "entity.suppresses"              { changes = { manner = "'plain'" } }
+after "entity.aims_several_at"         { changes = { manner = "'plain'" } }
+after "entity.suppresses_with_several" { changes = { manner = "'plain'" } }
 
 -- Suppressive Fire is one roll, which each weapon improves.
 instead_of "attack.extras_are_rolled" { when = "suppressive", steps = {} }

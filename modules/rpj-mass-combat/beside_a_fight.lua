@@ -20,11 +20,8 @@ box "force.felled" { text = "fallen men who do not yet make up a marker", "0.. =
 action "force.loses_a_man"   { changes = { felled = "felled + 1" }, steps = { "loses_as_many", when = "felled >= men_per_marker" } }
 action "force.loses_as_many" { changes = { felled = "felled - men_per_marker" }, steps = "loses_markers(1)" }
 
-for _, end_of in ipairs { "falls", "dies" } do
-  after("entity." .. end_of) { when = "heroes_take_turns and not player",
-    function(who)
-      local force = who.fights_for
-      who.fights_for = nil                       -- each enemy counts once
-      force:loses_a_man()
-    end }
-end
+after "entity.falls" { when = "heroes_take_turns and not player", steps = "drops_out" }
+after "entity.dies"  { when = "heroes_take_turns and not player", steps = "drops_out" }
+
+action "entity.drops_out (of: force or none = fights_for)" { text = "each enemy counts once",
+  changes = { fights_for = "none" }, steps = { "of.loses_a_man", when = "of != none" } }

@@ -6,16 +6,14 @@ box "entity.commands_with" "skill or none"
 
 rule "game.command_target" "10"
 
-check "skill.command_check" { like = "skill.check",
-  against = { "to command", "game.command_target" } }
+check "skill.command_check (force: force)" { like = "skill.check",
+  against = { "to command", "game.command_target" },
+  changes = { ["force.commanded"] = "success ? degree : 0" } }
 
 action "battle.commands" { for_each = "fought_by", when = "commander != none and commander.can_act",
   steps = "is_commanded" }
 
 action "force.is_commanded" {
-  requires = { { "somebody commands it",             "commander != none" },
-               { "the commander has a skill for it", "commander.commands_with != none" } },
-  function(force)
-    local check = force.commander.commands_with:command_check()
-    force.commanded = check.success and check.degree or 0
-  end }
+  requires = { { "somebody commands it",             "commander != nil" },
+               { "the commander has a skill for it", "commander.commands_with != nil" } },
+  steps = { "commander.commands_with.command_check(force)", when = "commander != none and commander.commands_with != none" } }

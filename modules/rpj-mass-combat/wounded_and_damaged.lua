@@ -17,10 +17,8 @@ check "force.recovery" { like = "force.throw",
 action "battle.counts_the_lost" { requires = {
     { "the battle is over",        "decided" },
     { "the lost are counted once", "not counted" } },
-  steps = { "looks_for_the_lost", "is_counted" } }
-
-action "battle.looks_for_the_lost" { for_each = "fought_by", steps = { "recovery", times = "lost" } }
-action "battle.is_counted"         { changes = { counted = "true" } }
+  changes = { counted = "true" },
+  steps   = { "#.recovery", for_each = "fought_by", times = "#.lost" } }
 
 -- Fighters are rounded at the end, not for each marker.
 rule "force.lost_for_good"         { text = "the markers that are dead, destroyed or captured", "lost - recovered" }

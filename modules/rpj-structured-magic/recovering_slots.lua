@@ -26,10 +26,10 @@ source "RPJ-SMAG-23"
 action "entity.concentrates_on" { steps = { "ends_an_hour(concentrates_since)", later = "1 hour" } }
 
 action "entity.ends_an_hour (since: number or none)" {                    -- unless the concentration was interrupted
-  steps = { when = "concentrates_since == since", steps = { "has_concentrated", "recovers_slots", "may_prepare", "concentrates_on" } } }
+  steps = { when = "concentrates_since == since", changes = { hours_concentrated = "hours_concentrated + 1" },
+    steps = { "recovers_slots", "may_prepare", "concentrates_on" } } }
 
-action "entity.has_concentrated" { changes = { hours_concentrated = "hours_concentrated + 1" } }
-action "entity.may_prepare"      { source = "RPJ-SMAG-25", function(who) who:may "prepares_spells" end }
+action "entity.may_prepare" { source = "RPJ-SMAG-25", function(who) who:may "prepares_spells" end }
 
 source "RPJ-SMAG-25"
 action "entity.has_prepared" { changes = { hours_concentrated = "0" } }
@@ -40,18 +40,16 @@ action "entity.is_distracted" { text = "interrupts concentration, by anything mo
 
 -- Distractions: a skill check, a spell, a fight, a fall. Medical checks are skill checks, and treating
 -- somebody takes an hour.
-for _, check in ipairs { "skill.check", "entity.helping_up", "entity.treating" } do
-  after(check) { steps = "roller.is_distracted" }
-end
+after "skill.check"       { steps = "owner.is_distracted" }
+to "tagged medical"       { steps = "is_distracted" }
 to "entity.treats"        { steps = "is_distracted", at = "first" }
 after "casting.happens"   { steps = "caster.is_distracted" }
 after "attack.is_noticed" { steps = { "attacker.is_distracted", "target.is_distracted" } }
 after "game.fight_begins" { steps = { "#.is_distracted", for_each = "combatants", when = "# in entities" } }
 after "game.joins"        { steps = "who.is_distracted", when = "who in entities" }
-for _, deed in ipairs { "grapples", "falls", "dies" } do
-  after("entity." .. deed) { steps = "is_distracted" }
-end
-after "entity.grapples"   { steps = "target.is_distracted" }
+after "entity.falls"      { steps = "is_distracted" }
+after "entity.dies"       { steps = "is_distracted" }
+after "entity.grapples"   { steps = { "is_distracted", "target.is_distracted" } }
 
 -- The caster chooses which slots return, unless all of them do.
 
@@ -65,11 +63,9 @@ action "entity.recovers_slots" {
       local slot = choose(who, "Which slot comes back?", who:recoverable_slots(left), "no more")
       if not slot then return end
       left = left - slot.level
-      slot:is_recovered()
+      slot.expended = false
     end
-    for _, slot in ipairs(who.expended_slots) do slot:is_recovered() end
+    for _, slot in ipairs(who.expended_slots) do slot.expended = false end
   end }
 
 rule "entity.recoverable_slots (levels)" "filter(expended_slots, #.level <= levels)"
-
-action "spell_slot.is_recovered" { changes = { expended = "false" } }

@@ -38,7 +38,7 @@ example "each prepares in its own way, all at once" { source = "RPJ-SMAG-29",
     for _, spell in ipairs { "Palace", "Calm", "Pebbles" } do
       expect(slot:takes { spell = ug:the(spell) }):is(true)
       ug:casts { spell = spell, slot = slot }
-      slot:is_recovered()
+      slot.expended = false
     end
     for _, spell in ipairs { "Shine", "Mirror Image" } do
       expect(function() ug:casts { spell = spell, slot = slot } end):is_refused "a slot that takes it is left"
