@@ -42,8 +42,8 @@ to "entity.sets_out"        { steps = "draws_fire" }
 to "entity.runs_cautiously" { source = "RPJ-FIRE-64", steps = { "stays_low", "draws_fire" }, at = "before gets_there" }
 
 source "RPJ-FIRE-40"
-after "entity.runs"            { changes = { moves_made = "moves_made + 1" } }
-after "entity.runs_cautiously" { changes = { moves_made = "moves_made + 1" } }
+to "entity.runs"            { tags = "moving" }
+to "entity.runs_cautiously" { tags = "moving" }
 
 -- Overwatch
 

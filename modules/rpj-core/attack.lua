@@ -9,12 +9,12 @@ kind "attack" { event = true,
   missed = "yes or no", no_save = "yes or no" }
 
 -- Attack actions: not allowed in the same turn as a coup de grace.
-box "entity.attacks_made" { source = "RPJ-GCS-52", refills = "turn", "number = 0" }
+tag "attacking" { source = "RPJ-GCS-52", text = "is the attack of a turn" }
 
-action "entity.attacks (target: entity, weapon: weapon or none = wields, like attack)" { menu = "turn", costs = "1 actions", tags = "hands",
-  requires = { { "no coup de grace was tried this turn", "coups_tried == 0" },
+action "entity.attacks (target: entity, weapon: weapon or none = wields, like attack)" { menu = "turn", costs = "1 actions", tags = { "hands", "attacking" },
+  requires = { { "no coup de grace was tried this turn", "done('coup_de_grace') == 0" },
                { "a free attack costs no action",        "not free", source = "RPJ-GCS-60" } },
-  changes = { attacks_made = "attacks_made + 1" }, steps = "strikes" }
+  steps = "strikes" }
 
 action "entity.strikes (target: entity, weapon: weapon or none = wields, like attack)" {
   text = "makes an attack with the given or the wielded weapon; its cost is paid elsewhere",

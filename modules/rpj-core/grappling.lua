@@ -4,8 +4,6 @@ source "RPJ-GCS-69"
 box  "entity.grapples_with" { text = "the other character in the grapple", "entity or none" }
 rule "entity.grappling"     "grapples_with != none"
 
-box "entity.grapples_tried" { refills = "turn", "number = 0" }
-
 -- The touch: Dexterity against Dexterity, without a skill or a defence.
 rule "game.touch_target" "8"
 
@@ -14,15 +12,15 @@ check "entity.touch (of: entity)" { like = "core", roller = "owner",
   against  = { { "to touch",  "game.touch_target" },
                { "Dexterity of the other", "of.Dexterity.level" } } }
 
-action "entity.grapples (target: entity)" { menu = "turn", tags = "hands", costs = "1 actions",
+action "entity.grapples (target: entity)" { menu = "turn", tags = { "hands", "attacking" }, costs = "1 actions",
   requires = { { "whoever grapples can act",             "can_act" },
                { "the target can still fight",           "target.can_act" },
                { "the target is adjacent",               "adjacent_to(target)" },
-               { "one grapple is tried in a turn",       "grapples_tried == 0" },
+               { "one grapple is tried in a turn",       "done('grapples') == 0" },
                { "a grapple is between two",             "not grappling and not target.grappling" },
-               { "no coup de grace was tried this turn", "coups_tried == 0", source = "RPJ-GCS-52" },
-               { "no hand was lent this turn",           "hands_lent == 0",  source = "RPJ-GCS-54" } },
-  changes = { grapples_tried = "grapples_tried + 1", attacks_made = "attacks_made + 1", ["target.was_attacked"] = "true" },
+               { "no coup de grace was tried this turn", "done('coup_de_grace') == 0", source = "RPJ-GCS-52" },
+               { "no hand was lent this turn",           "done('lends_a_hand') == 0",  source = "RPJ-GCS-54" } },
+  changes = { ["target.was_attacked"] = "true" },
   steps = "reaches_out(target)" }
 
 check "entity.reaches_out" { like = "entity.touch", steps = { "takes_hold(of)", when = "success" } }
@@ -45,12 +43,10 @@ to "tagged deed" { except = { "grapples", "struggles", "breaks_free" }, requires
 
 source "RPJ-GCS-72"
 -- A grappling character's turn consists of a grapple check.
-box "entity.struggles_made" { refills = "turn", "number = 0" }
-
 rule "entity.must_struggle" { text = "whether the turn is a struggle; not in the turn in which the grapple began", all = {
   { "is in a grapple",         "grappling" },
   { "can act",                 "can_act" },
-  { "has not wrestled so far", "struggles_made == 0 and grapples_tried == 0" } } }
+  { "has not wrestled so far", "done('struggles') == 0 and done('grapples') == 0" } } }
 
 to "game.next_turn" { requires = {
   "whoever is in a grapple makes a grapple check", "none(on_turn, #.must_struggle)" } }
@@ -58,8 +54,8 @@ to "game.next_turn" { requires = {
 action "entity.struggles" { menu = "turn", tags = "hands",
   requires = { { "whoever struggles can act",   "can_act" },
                { "there is a grapple",          "grappling" },
-               { "one grapple check in a turn", "struggles_made == 0" } },
-  changes = { struggles_made = "struggles_made + 1" }, steps = "strains_against(grapples_with)" }
+               { "one grapple check in a turn", "done('struggles') == 0" } },
+  steps = "strains_against(grapples_with)" }
 
 check "entity.strains_against" { like = "entity.grapple_check", steps = { first = { { "has_the_upper_hand", when = "success" }, "is_spent" } } }
 

@@ -7,8 +7,6 @@ rule "entity.medicine"         "0"             -- a game replaces this with the 
 rule "game.target_of_a_hand"   "9"
 rule "game.actions_for_a_hand" "1"
 
-box "entity.hands_lent" { refills = "turn", "number = 0" }
-
 tag "medical" { text = "uses the skill of a healer" }
 
 check "entity.helping_up (easier = 0)" { like = "core", roller = "owner", tags = "medical",
@@ -19,13 +17,13 @@ action "entity.lends_a_hand (whom: entity, easier = 0)" { menu = "turn", tags = 
   requires = { { "mooks help nobody up",            "kind != 'mook'", source = "RPJ-GCS-65" },
                { "who is helped lies there",        "whom.incapacitated and whom.health != 'dead'" },
                { "who is helped is adjacent",       "adjacent_to(whom)" },
-               { "no attack was made this turn",    "attacks_made == 0" },
-               { "only one hand is lent in a turn", "hands_lent == 0" } },
-  changes = { hands_lent = "hands_lent + 1" }, steps = "pulls_up" }
+               { "no attack was made this turn",    "done('attacking') == 0" },
+               { "only one hand is lent in a turn", "done('lends_a_hand') == 0" } },
+  steps = "pulls_up" }
 
 check "entity.pulls_up (whom: entity)" { like = "entity.helping_up", steps = { "whom.gets_up", when = "success" } }
 
-to "entity.attacks" { requires = { "no hand was lent this turn", "hands_lent == 0" } }
+to "entity.attacks" { requires = { "no hand was lent this turn", "done('lends_a_hand') == 0" } }
 
 action "entity.gets_up" { changes = { health = "'able'" }, steps = "is_weakened" }
 

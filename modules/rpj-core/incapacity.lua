@@ -69,14 +69,12 @@ action "entity.wakes" {
 
 source "RPJ-GCS-52"
 -- The coup de grace: instead of an attack.
-box "entity.coups_tried" { refills = "turn", "number = 0" }
-
 action "entity.coup_de_grace (on: entity)" { menu = "turn", costs = "1 actions", tags = "hands",
   requires = { { "the victim is incapacitated",  "on.incapacitated and on.health != 'dead'" },
                { "the victim is adjacent",       "adjacent_to(on)" },
-               { "no attack was made this turn", "attacks_made == 0" },
-               { "only one is tried in a turn",  "coups_tried == 0" } },
-  changes = { coups_tried = "coups_tried + 1" }, steps = { "drops_guard(game.coup_bonus)", "finishes_off" } }
+               { "no attack was made this turn", "done('attacking') == 0" },
+               { "only one is tried in a turn",  "done('coup_de_grace') == 0" } },
+  steps = { "drops_guard(game.coup_bonus)", "finishes_off" } }
 
 check "entity.finishes_off (on: entity)" { like = "core", roller = "owner",
   against = { { "base target", "game.base_target" }, { "Constitution bonus", "on.Constitution.bonus" } },

@@ -1,14 +1,14 @@
 -- Cowering: a character in cover who neither moves nor attacks has double cover until their next turn.
 
 source "RPJ-FIRE-40"
-box "entity.cowering"   { refills = "turn", "yes or no" }
-box "entity.moves_made" { text = "the moves made in this turn", refills = "turn", "number = 0" }
+box "entity.cowering" { refills = "turn", "yes or no" }
+tag "moving"          { text = "is a move" }
 
-after "entity.moves"            { changes = { moves_made = "moves_made + 1" } }
-after "entity.moves_cautiously" { changes = { moves_made = "moves_made + 1" } }
-after "entity.reorients"        { changes = { moves_made = "moves_made + 1" } }
+to "entity.moves"            { tags = "moving" }
+to "entity.moves_cautiously" { tags = "moving" }
+to "entity.reorients"        { tags = "moving" }
 
-rule "entity.kept_down" "moves_made == 0 and attacks_made == 0 and coups_tried == 0"
+rule "entity.kept_down" "done('moving') == 0 and done('attacking') == 0 and done('coup_de_grace') == 0"
 
 after "entity.turn_ends" { changes = { cowering = "in_cover and kept_down" } }
 

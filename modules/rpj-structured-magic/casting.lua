@@ -59,11 +59,10 @@ action "casting.is_resisted" {
 
 source "RPJ-SMAG-07"
 -- A spell that strikes is an attack with the weapon that it names, a weapon of its magic skill.
-action "casting.strikes" {
+action "casting.strikes" { tags = "attacking of caster",
   function(casting)
     local caster = casting.caster
     local attack = new.attack { attacker = caster, target = casting.target, weapon = casting.spell.weapon, magic_modifier = casting.attack_modifier }
-    caster.attacks_made = caster.attacks_made + 1
     attack:make()
     casting.missed = attack.missed
   end }

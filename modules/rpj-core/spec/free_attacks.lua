@@ -170,6 +170,6 @@ example "the bonus against a coup de grace is 2 for everybody beside" { source =
   decide { free_attack = true }
   dice(4, 4, 5, 4, 6, 6, 3, 3)                       -- 14 and 15, against 15+; the save; and a stroke that fails
   mover:coup_de_grace(victim)
-  expect({ foes[1].free_attacks, foes[2].free_attacks, victim.health, mover.coups_tried }):is { 0, 0, "bleeding", 1 }
+  expect({ foes[1].free_attacks, foes[2].free_attacks, victim.health, mover:done("coup_de_grace") }):is { 0, 0, "bleeding", 1 }
   expect(#mover.base.saves):is(2)
 end }

@@ -282,7 +282,7 @@ example "a grapple stands beside no coup de grace and no helping hand, and is no
     fred:turn_begins()
     dice(1, 1)
     fred:grapples(orc)
-    expect({ fred.grapples_tried, fred.attacks_made, orc.was_attacked }):is { 1, 1, true }
+    expect({ fred:done("grapples"), fred:done("attacking"), orc.was_attacked }):is { 1, 1, true }
     expect(function() orc:works "Guard" end):is_refused "nobody attacked the worker in this round"
   end }
 
@@ -291,7 +291,7 @@ example "who struggles, and how often" { function()
   local ug, orc = held({}, {})
   dice(1, 1)
   ug:struggles()
-  expect(ug.struggles_made):is(1)
+  expect(ug:done("struggles")):is(1)
   orc.health = "unconscious"
   expect(function() orc:struggles() end):is_refused "whoever struggles can act"
   local goblin = bring("character", {})

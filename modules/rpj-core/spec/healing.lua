@@ -24,7 +24,7 @@ example "a helping hand" { rules = medic,
     dice(3, 3)
     fred:lends_a_hand(ug)                            -- 8, against 9+
     expect(ug.health):is "bleeding"
-    expect({ fred.actions, fred.hands_lent }):is { 2, 1 }
+    expect({ fred.actions, fred:done("lends_a_hand") }):is { 2, 1 }
     expect(function() fred:lends_a_hand(ug) end):is_refused "only one hand is lent in a turn"
     expect(function() fred:attacks(ug) end):is_refused "no hand was lent this turn"
     fred:turn_begins()

@@ -126,7 +126,7 @@ example "a coup de grace" { given = { ug = { "character", Dexterity = 4, wields 
   dice(3, 4)
   ug:coup_de_grace(orc)                              -- 7, against 8+
   expect(orc.health):is "bleeding"
-  expect({ ug.actions, ug.coups_tried }):is { 2, 1 }
+  expect({ ug.actions, ug:done("coup_de_grace") }):is { 2, 1 }
   expect(function() ug:coup_de_grace(orc) end):is_refused "only one is tried in a turn"
   expect(function() ug:attacks(mook) end):is_refused "no coup de grace was tried this turn"
   ug:turn_begins()

@@ -50,7 +50,7 @@ example "one roll against a whole group" { source = { "RPJ-FIRE-50", "RPJ-FIRE-5
   expect(group[1].health):is "able"                  -- nobody is hurt
   expect(hero.suppressed):is(false)
   expect(rebel.actions):is(0)
-  expect(rebel.attacks_made):is(1)
+  expect(rebel:done("attacking")):is(1)
 end }
 
 source "RPJ-FIRE-50"

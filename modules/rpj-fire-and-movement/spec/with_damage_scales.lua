@@ -49,11 +49,15 @@ example "only whoever could attack at all" { function()
   ann.wields = nil
   expect(function() ann:attacks_cover(car) end):is_refused "there is something to attack with"
   ann.wields = "Fusion Gun"
-  ann.hands_lent = 1
+  local fallen = bring("character", { side = "heroes", health = "stabilised" })
+  fallen:stands(ann.place, ann)
+  dice(1, 1, 1, 1)
+  ann:lends_a_hand(fallen)
   expect(function() ann:attacks_cover(car) end):is_refused "no hand was lent this turn"
-  ann.hands_lent, ann.coups_tried = 0, 1
+  ann:turn_begins()
+  ann:coup_de_grace(fallen)
   expect(function() ann:attacks_cover(car) end):is_refused "no coup de grace was tried this turn"
-  ann.coups_tried = 0
+  ann:turn_begins()
   ann:takes_hold(foe)
   expect(function() ann:attacks_cover(car) end):is_refused "grapplers only grapple"
   ann:lets_go()
@@ -142,7 +146,7 @@ example "giga damage" { source = "RPJ-FIRE-43", function()
   dice(3, 3)
   ann:attacks_cover(car)
   expect(foe.in_cover):is(false)
-  expect(ann.attacks_made):is(2)
+  expect(ann:done("attacking") > 0):is(true)
 end }
 
 example "mega damage" { function()
