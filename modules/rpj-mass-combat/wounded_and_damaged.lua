@@ -21,9 +21,9 @@ action "battle.counts_the_lost" { requires = {
   steps   = { "#.recovery", for_each = "fought_by", times = "#.lost" } }
 
 -- Fighters are rounded at the end, not for each marker.
-rule "force.lost_for_good"         { text = "the markers that are dead, destroyed or captured", "lost - recovered" }
+rule "force.lost_for_good" { text = "the markers that are dead, destroyed or captured", "lost - recovered" }
 
 source "RPJ-MASS-33"
-rule "force.casualties"            "round(lost * men_per_marker)"
-rule "force.wounded"               "round(recovered * men_per_marker)"
-rule "force.killed"                "casualties - wounded"
+rule "force.casualties"    "round(lost * men_per_marker)"
+rule "force.wounded"       "round(recovered * men_per_marker)"
+rule "force.killed"        "casualties - wounded"
