@@ -50,7 +50,7 @@ action "entity.takes_cover (behind: cover, room = 1, cautiously: yes or no = no)
 action "entity.is_behind (what: cover, room = 1)" { text = "puts a character behind cover without a move, for example by dragging",
   changes = { makes_for = "what", makes_for_room = "room" }, steps = { "stands(what.place)", { changes = { makes_for = "none" } } } }
 
-after "entity.stands" { when = "makes_for != nil", changes = { group = "makes_for.groups[makes_for_room]" } }
+after "entity.stands" { when = "makes_for != none", changes = { group = "makes_for.groups[makes_for_room]" } }
 
 rule "entity.distance_to_cover (what: cover)" { source = "RPJ-FIRE-44", first = {
   { "0",                when = "place == what.place" },
@@ -66,6 +66,6 @@ source "RPJ-FIRE-25"
 rule "game.good_cover"    "3"
 rule "cover.good"         "conceals or quality >= game.good_cover"
 rule "entity.lies_still"  { any = { { "cannot act", "not can_act" } } }
-rule "entity.well_hidden" "cover != nil and cover.good"
+rule "entity.well_hidden" "cover != none and cover.good"
 
 to "entity.ranged_modifier" { label = "helpless in the open", when = "lies_still and not well_hidden", add = "option.helpless_in_the_open" }

@@ -19,7 +19,7 @@ action "belonging.is_stowed (pack: belonging)" { tags = { "deed", "hands" },
 
 source "RPJ-INV-16"
 -- Taking something out: a minute, or a whole turn in a fight.
-action "belonging.is_taken_out" { tags = { "deed", "hands" }, requires = { "it is stowed away", "inside != nil" },
+action "belonging.is_taken_out" { tags = { "deed", "hands" }, requires = { "it is stowed away", "inside != none" },
   steps = {
     { first = { { "of.rummages", when = "game.round > 0" }, "time.pass('1 minute')" } },
     { changes = { inside = "none" }, steps = { "of.bears_up", "of.takes_in_hand(belonging)" } } } }

@@ -14,6 +14,6 @@ action "battle.commands" { for_each = "fought_by", when = "commander != none and
   steps = "is_commanded" }
 
 action "force.is_commanded" {
-  requires = { { "somebody commands it",             "commander != nil" },
-               { "the commander has a skill for it", "commander.commands_with != nil" } },
+  requires = { { "somebody commands it",             "commander != none" },
+               { "the commander has a skill for it", "commander.commands_with != none" } },
   steps = { "commander.commands_with.command_check(force)", when = "commander != none and commander.commands_with != none" } }

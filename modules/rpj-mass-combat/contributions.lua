@@ -25,7 +25,7 @@ action "entity.contributes" { tags = "deed", requires = {
     { "somebody who fights in a battle",           "fights_for != none" },
     { "no mook is a hero",                         "kind != 'mook'" },
     { "heroes contribute while they can act",      "can_act" },
-    { "there is a skill to contribute with",       "skill_in_battle != nil" },
+    { "there is a skill to contribute with",       "skill_in_battle != none" },
     { "in a small battle heroes take their turns", "not heroes_take_turns", source = "RPJ-MASS-16" },
     { "the skill fits", ask = "Can {name} turn the battle with {skill_in_battle.name}?", otherwise = "yes" } },
   steps = {
