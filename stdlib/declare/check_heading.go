@@ -74,7 +74,7 @@ func (l *Loader) addedLines(b *body, c *rules.Change) {
 	if len(added) == 0 {
 		return
 	}
-	l.deferred.lines = append(l.deferred.lines, func() {
+	l.readLater(func() {
 		if !l.isCheck(c.Target) {
 			for _, key := range added {
 				b.failField(key, known)
@@ -90,12 +90,22 @@ func (l *Loader) addedLines(b *body, c *rules.Change) {
 	})
 }
 
+// readLater notes what is read after all files were run, as of the module that is loaded now.
+func (l *Loader) readLater(read func()) {
+	module := l.Current
+	l.deferred.lines = append(l.deferred.lines, func() {
+		l.Current = module
+		read()
+	})
+}
+
 // readAddedLines reads what is added to checks, after all files were run.
-func (d *deferred) readAddedLines() {
-	for _, settle := range d.lines {
-		settle()
+func (l *Loader) readAddedLines() {
+	last := l.Current
+	for _, read := range l.deferred.lines {
+		read()
 	}
-	d.lines = nil
+	l.Current, l.deferred.lines = last, nil
 }
 
 // knownFields lists the fields that were asked for so far.

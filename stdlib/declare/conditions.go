@@ -145,7 +145,7 @@ func addedLabelled(l *Loader, b *body, c *rules.Change) {
 	}
 	items := b.items
 	b.items = rest
-	l.deferred.lines = append(l.deferred.lines, func() {
+	l.readLater(func() {
 		if isTable(l, c.Target) {
 			b.items = items
 			readChangedRows(b, c)

@@ -160,7 +160,7 @@ func (l *Loader) Finish(modules content.Modules) (*link.Source, error) {
 	l.dropReplaced()
 	l.entries.readEntries()
 	purchases.readPurchases()
-	l.deferred.readAddedLines()
+	l.readAddedLines()
 	l.reportUnreadLines()
 	checkWordKeys(l)
 	l.Citations.Resolve(modules)

@@ -38,9 +38,9 @@ func (l *Loader) replacedTogether(b *body, c *rules.Change) bool {
 	for _, key := range named {
 		l.readReplacedLine(b, c, key)
 	}
-	made, module := slices.Clone(l.Source.Changes[from:]), l.Current
-	l.deferred.lines = append(l.deferred.lines, func() {
-		if l.isCheck(c.Target) || len(l.Catalogue.Meanings(module, c.Target)) > 0 {
+	made := slices.Clone(l.Source.Changes[from:])
+	l.readLater(func() {
+		if l.isCheck(c.Target) || len(l.Catalogue.Meanings(l.Current, c.Target)) > 0 {
 			return
 		}
 		l.Source.Changes = slices.DeleteFunc(l.Source.Changes, func(other *rules.Change) bool { return slices.Contains(made, other) })

@@ -149,6 +149,19 @@ func TestSourcesAcrossModules(t *testing.T) {
 	}
 }
 
+// A line that is added to conditions cites the rules of the module that adds it, whichever is loaded last.
+func TestSourcesOfAddedConditions(t *testing.T) {
+	g, err := Open(Options{Modules: []string{"sea", "zone"}, Folder: printing(map[string]map[string]string{
+		"sea": {"init.lua": `rule "game.fair" { all = { { "there is wind", "true" } } }
+to "game.fair" { { "there is a ship", "true", source = "SEA-01" } }`, "rules.tsv": seaRules},
+		"zone": {"init.lua": `rule "game.zone" { source = "ZONE-01", "1" }`, "rules.tsv": strings.ReplaceAll(seaRules, "SEA-", "ZONE-")},
+	})})
+	if err != nil {
+		t.Fatal(err)
+	}
+	g.Close()
+}
+
 // What is said twice, and words that are written otherwise by now, are warned of,
 // with the text that should stand there.
 func TestOldWordsWarn(t *testing.T) {
