@@ -143,8 +143,11 @@ func TestBuysAsksForWhatCanBePaid(t *testing.T) {
 	if got := eval(t, g, "return ann.coins .. ' ' .. ann.Haggling.level .. ' ' .. ann.Juggling.level .. ' ' .. ann.strength .. ' ' .. ann.build.name .. ' ' .. ann.credit_left"); got != "4 1 1 4 Huge 1" {
 		t.Errorf("got %s", got)
 	}
-	eval(t, g, `ann.strength = 5 decide { ["Which knack?"] = "Juggling" } ann:learns() decide {}`)
-	if got := eval(t, g, "return ann.coins .. ' ' .. ann.Juggling.level"); got != "0 2" {
+	if got := eval(t, g, `decide { ["Which knack?"] = { "Juggling", "no more" } } local told = {} ann.coins, ann.strength = 9, 2 ann:learns() decide {} return ann.coins`); got != "5" {
+		t.Errorf("one step: %s", got)
+	}
+	eval(t, g, `ann.coins, ann.strength = 6, 5 decide { ["Which knack?"] = "Juggling" } ann:learns() decide {}`)
+	if got := eval(t, g, "return ann.coins .. ' ' .. ann.Juggling.level"); got != "0 3" {
 		t.Errorf("one purchase: %s", got)
 	}
 	for _, c := range []struct{ answers, want string }{

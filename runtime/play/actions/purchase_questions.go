@@ -251,15 +251,41 @@ func (q *purchaseQuestions) buy(n types.Ref, to types.Value) (bool, error) {
 	if err != nil {
 		return false, err
 	}
+	from := q.rule.Uses.Purchase.Formula(rules.From)
+	now, err := q.deals.present(q.run, q.rule.Uses.Purchase, frameTo(q.frame(n), to))
+	if err != nil {
+		return false, err
+	}
+	before, err := numberOf(from, q.frame(n))
+	if err != nil {
+		return false, err
+	}
 	refusal, err := q.deals.ac.commands.Attempt(func() error {
 		_, err := q.deals.ac.Perform(q.run, q.rule, n, given)
 		return err
 	})
-	if err != nil || refusal == nil {
-		return err == nil, err
+	if err != nil {
+		return false, err
 	}
-	q.deals.ac.commands.Message(diag.Brief(refusal.Reason))
-	return false, nil
+	if refusal != nil {
+		q.deals.ac.commands.Message(diag.Brief(refusal.Reason))
+		return false, nil
+	}
+	after, err := numberOf(from, q.frame(n))
+	if err == nil && before != nil && after != nil {
+		q.deals.ac.commands.Message(q.paidText(n, now, to, *before-*after, *after))
+	}
+	return err == nil, err
+}
+
+// paidText tells a purchase: "  Climbing 1 -> 3 for 5; 7 left".
+func (q *purchaseQuestions) paidText(n types.Ref, now, to types.Value, paid, left float64) string {
+	d := &Deal{Terms: q.rule.Uses.Purchase, Rule: q.rule, Of: n, To: to}
+	what := q.deals.boughtName(d)
+	if at, ok := now.(float64); ok {
+		what = fmt.Sprintf("%s %s -> %s", q.deals.subject(d), types.Format(at), types.Format(to))
+	}
+	return fmt.Sprintf("  %s for %s; %s left", what, types.Format(paid), types.Format(left))
 }
 
 func (q *purchaseQuestions) frame(n types.Ref) *eval.Frame {
