@@ -19,71 +19,32 @@ to "skill.is_raised" { requires = {
 -- Traits
 
 source "RPJ-CHAR-20"
-to "entity.takes_trait" { text = "the gamemaster judges traits taken after character creation", when = "not being_created", steps = "trait_is_judged", at = "first" }
-
-action "entity.trait_is_judged (trait: trait)" {
-  function(who, given)
-    if not rule_that("Can " .. who.name .. " have come by this: " .. given.trait.name .. "?") then
-      refuse "only what can be learned, or come in time, is taken after creation"
-    end
-  end }
+to "entity.takes_trait" { when = "not being_created", requires = {
+  { "what is taken after creation was learned, or came in time", ask = "Can {name} have come by this: {to.name}?" } } }
 
 -- Attributes: one level at a time, with the gamemaster's permission.
 
 source "RPJ-CHAR-21"
 rule "game.times_outside_primary" "2"
 
-rule "attribute.primary"           { text = "whether it is in the primary category; never true for Luck", "category != none and category == owner.primary_category" }
-rule "attribute.improvement_price" "(level + 1) * (primary ? 1 : game.times_outside_primary)"
+rule "attribute.primary" { text = "whether it is in the primary category; never true for Luck", "category != nil and category == owner.primary_category" }
+rule "attribute.improvement_price_of (to)" { text = "what a level costs in all", "game.triangular(to) * (primary ? 1 : game.times_outside_primary)" }
 
-action "attribute.is_improved" { menu = "advance", costs = "improvement_price available_points of owner", requires = {
-    "at creation attributes are bought with attribute points", "not owner.being_created", source = "RPJ-CP-01" },
-  steps = { "improvement_is_judged", "gets_better" } }
+-- Whether the gamemaster is asked. A higher Constitution may add a base save.
+rule "attribute.improvement_is_judged" "true"
 
-action "attribute.improvement_is_judged" {
-  function(attribute)
-    if not rule_that("Did " .. attribute.owner.name .. " earn a higher " .. attribute.name .. "?") then
-      refuse "an attribute rises only when the story has earned it"
-    end
-  end }
-
--- A higher Constitution may add a base save.
-action "attribute.gets_better" { source = { "RPJ-CHAR-21", "RPJ-CHAR-01" }, changes = { level = "level + 1" }, steps = "owner.gets_base_saves" }
+purchase "attribute.is_improved" { of = "level", price = "improvement_price_of(to)", from = "owner.available_points", menu = "advance", ask = "Which attribute is improved?", requires = {
+    { "at creation attributes are bought with attribute points", "not owner.being_created", source = "RPJ-CP-01" },
+    { "attributes rise one level at a time",                     "to <= level + 1" },
+    { "the story has earned a higher attribute", ask = "Did {owner.name} earn a higher {name}?", when = "improvement_is_judged" } },
+  steps = "owner.gets_base_saves" }
 
 -- Advancement by questions: `who:advances()` offers what the character can pay, until the player is done.
 
-source { "RPJ-CHAR-19", "RPJ-CHAR-20", "RPJ-CHAR-21" }
-rule "entity.skills_to_learn"       "filter(skills_within_reach, not (# in out_of_reach))"
-rule "entity.traits_to_come_by"     "filter(traits_within_reach, #.price >= 0)"
-rule "entity.attributes_to_improve" "filter(game.attributes, the(#).level < game.highest_level and the(#).improvement_price <= available_points)"
-
-rule "attribute.told_to_improvers" { function(attribute) return attribute.level .. ", next costs " .. attribute.improvement_price end }
-
-action "character.advances" { menu = "advance", requires = {
+action "character.advances" { menu = "advance", source = { "RPJ-CHAR-19", "RPJ-CHAR-20", "RPJ-CHAR-21" }, requires = {
     { "creation is over",             "not being_created",    source = "RPJ-CHAR-12" },
     { "there are points to be spent", "available_points > 0", source = "RPJ-CP-01" } },
-  function(who)
-    local ways = { ["a skill"] = "skills_to_learn", ["an attribute"] = "attributes_to_improve", ["a trait"] = "traits_to_come_by" }
-    local told = { ["a skill"] = "told_to_buyers", ["an attribute"] = "told_to_improvers", ["a trait"] = "told_to_buyers" }
-    say("  " .. who.available_points .. " character points")
-    while true do
-      local open = {}
-      for _, way in ipairs { "a skill", "an attribute", "a trait" } do
-        if #who[ways[way]] > 0 then open[#open + 1] = way end
-      end
-      local way = choose(who, "What are the points spent on?", open, "nothing more")
-      if not way then return end
-      local chosen, before = choose(who, "Which?", who[ways[way]], { shows = function(thing) return who:the(thing)[told[way]] end }), who.available_points
-      if way == "a trait" then who:takes_trait(chosen)
-      elseif way == "an attribute" then who:the(chosen):is_improved()
-      else
-        local skill = who:the(chosen)
-        skill:is_raised(choose(who, "To which level is " .. skill.name .. " raised?", skill.level + 1, skill.within_reach))
-        skill:chooses_specialty()
-      end
-      say("  " .. chosen.name .. (way == "a trait" and "" or " is " .. who:the(chosen).level) .. " for " .. before - who.available_points .. "; " .. who.available_points .. " left")
-    end
-  end }
+  steps = { { buys = "advance" } } }
 
 -- Pace: how many points a campaign awards.
 

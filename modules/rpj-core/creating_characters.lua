@@ -7,7 +7,7 @@ box "entity.being_created" "yes or no = no"
 action "character.is_created" { menu = "create", requires = {
     "the sheet is still empty", "total_points == 0 and not being_created" },
   steps = { "creation_begins", "gets_attributes", "gets_starting_points", "chooses_class", "chooses_class_skills",
-            "chooses_traits", "chooses_skills", "creation_ends" } }
+            { buys = "entity.takes_trait" }, { buys = "skill.is_raised" }, { buys = "skill.takes_specialty" }, "creation_ends" } }
 
 action "character.creation_begins" { changes = { being_created = "true" } }
 action "character.creation_ends"   { changes = { being_created = "false", player = "true" } }
@@ -20,59 +20,8 @@ action "character.gets_attributes" { steps = { "chooses_method", "spends_attribu
 action "character.chooses_method" {
   function(who) who:generates_attributes(choose(who, "How are the attributes generated?", { "rolled", "bought", "array" })) end }
 
-source "RPJ-ATTR-26"
-rule "attribute.highest_bought" "primary ? game.highest_level : game.highest_outside_primary"
-
 source "RPJ-ATTR-28"
-rule "attribute.within_reach" { text = "the highest level that can be bought",
-  "max(filter(game.levels, # <= level or # <= highest_bought and game.cost_of_raising(level, #) <= owner.attribute_points))" }
-rule "game.levels" { text = "the levels of skills and attributes", "[0, 1, 2, 3, 4, 5, 6]" }
-
-rule "entity.attributes_within_reach" "filter(game.attributes, #.category != none and the(#).within_reach > the(#).level)"
-
--- Offers whatever the character can still afford, until the player is done. Shows the cost of each choice, and
--- the remaining points.
-local function tells(who, points, what, before)
-  say("  " .. what .. " for " .. before - who[points] .. "; " .. who[points] .. " left")
-end
-
-local function chooses(who, question, reach, points, then_does)
-  while true do
-    local chosen = choose(who, question, who[reach], "no more", {
-      shows = function(thing) return who:the(thing).told_to_buyers end,
-      note  = who[points] .. " " .. points:gsub("_", " ") .. " are left" })
-    if not chosen then return end
-    then_does(who:the(chosen))
-  end
-end
-
-local function raises(who, question, reach, points, is_raised)
-  chooses(who, question, reach, points, function(thing)
-    local level, before = thing.level, who[points]
-    is_raised(thing)
-    tells(who, points, thing.name .. " " .. level .. " -> " .. thing.level, before)
-  end)
-end
-
-local function level_for(who, thing)
-  return choose(who, "To which level is " .. thing.name .. " raised?", thing.level + 1, thing.within_reach)
-end
-
-rule "trait.told_to_buyers" { function(trait) return "costs " .. trait.price end }
-rule "attribute.told_to_buyers" { function(attribute)
-  local level = attribute.level
-  return level .. ", next costs " .. game:cost_of_raising(level, level + 1)
-end }
-rule "skill.told_to_buyers" { function(skill)
-  local level = skill.level
-  return level .. ", next costs " .. skill:price_of_raising(level + 1)
-end }
-
-action "character.spends_attribute_points" {
-  function(who)
-    raises(who, "Which attribute is raised?", "attributes_within_reach", "attribute_points", function(attribute) attribute:is_bought(level_for(who, attribute)) end)
-    who:ends_buying()
-  end }
+action "character.spends_attribute_points" { steps = { { buys = "attribute.is_bought" }, "ends_buying" } }
 
 -- Character points: the gamemaster chooses how many; these are suggestions.
 
@@ -133,42 +82,4 @@ action "character.chooses_class_skills" {
       local named = who.character_class:specialties_of(skill)
       skill:fills_class_slot(named and not skill.specialty and choose(who, "Which specialty of " .. skill.name .. "?", named) or nil)
     end
-  end }
-
--- Traits
-
-source "RPJ-CHAR-12"
-rule "entity.traits_within_reach" "filter(game.traits, #.offered and not has(#) and #.price <= available_points)"
-
-action "character.chooses_traits" {
-  function(who)
-    chooses(who, "Which trait?", "traits_within_reach", "available_points", function(trait)
-      local before = who.available_points
-      who:takes_trait(trait)
-      tells(who, "available_points", trait.name, before)
-    end)
-  end }
-
--- Skills
-
-source "RPJ-CHAR-16"
-rule "skill.within_reach" { text = "the highest level that is allowed and can be paid",
-  "max(filter(game.levels, # <= level or # <= owner.highest_level and price_of_raising(#) <= owner.available_points))" }
-
-rule "entity.skills_within_reach" "filter(game.skills, the(#).within_reach > the(#).level)"
-
-action "character.chooses_skills" { text = "spends points on skills; unspent points are kept",
-  function(who)
-    raises(who, "Which skill is raised?", "skills_within_reach", "available_points", function(skill)
-      skill:is_raised(level_for(who, skill))
-      skill:chooses_specialty()
-    end)
-  end }
-
-source "RPJ-SKILL-41"
-action "skill.chooses_specialty" {
-  function(skill)
-    if skill.specialty then return end
-    local specialty = choose(skill.owner, "Which specialty of " .. skill.name .. "?", skill.specialties, "none")
-    if specialty then skill:specializes(specialty) end
   end }

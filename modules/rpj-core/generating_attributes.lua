@@ -77,11 +77,10 @@ action "character.starts_buying (primary: Brawny, Shifty or Brainy = primary_cat
   steps   = { "#.gets_score(game.bought_from)", for_each = "filter(attributes, #.category != none)" } }
 
 source "RPJ-ATTR-28"
-action "attribute.is_bought (to)" { costs = "game.cost_of_raising(level, to) attribute_points of owner", requires = {
-    { "Luck is rolled",                           "category != none", source = "RPJ-ATTR-33" },
-    { "it gets higher",                           "to > level",      source = "RPJ-ATTR-27" },
-    { "only primary attributes start above that", "primary or to <= game.highest_outside_primary", source = "RPJ-ATTR-26" } },
-  changes = { level = "to" } }
+purchase "attribute.is_bought" { of = "level", price = "game.triangular(to)", from = "owner.attribute_points", back = "owner.being_created",
+  ask = "Which attribute is raised?", requires = {
+    { "Luck is rolled",                           "category != nil", source = "RPJ-ATTR-33" },
+    { "only primary attributes start above that", "primary or to <= game.highest_outside_primary", source = "RPJ-ATTR-26" } } }
 
 source "RPJ-ATTR-29"
 rule "game.points_for_what_is_left" "2"

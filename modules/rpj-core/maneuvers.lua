@@ -8,9 +8,7 @@ rule "game.price_of_a_maneuver" "5"
 instead_of "trait.price"        { when = "kind == 'maneuver'", "game.price_of_a_maneuver" }
 
 to "entity.takes_trait" { requires = {
-  "maneuvers are for sale in this game", "trait.kind != 'maneuver' or option.maneuvers_for_sale" } }
-
-to "trait.offered" { { "maneuvers are for sale", "option.maneuvers_for_sale", when = "kind == 'maneuver'" } }
+  "maneuvers are for sale in this game", "to.kind != 'maneuver' or option.maneuvers_for_sale" } }
 
 source "RPJ-GCS-89"
 -- Prepare: charges for free attacks.

@@ -14,13 +14,8 @@ kind "quirk" { like = "trait", source = "RPJ-TRAIT-04" }
 rule "trait.price" { source = "RPJ-CHAR-13", text = "the price; if it is negative, it adds to the available points",
   "kind == 'fault' or kind == 'quirk' and gives_back ? -points : points" }
 
-rule "trait.offered" { source = "RPJ-CHAR-09", text = "whether it can be chosen from the list", all = { { "no class is needed", "not class_only" } } }
-
 source "RPJ-TRAIT-02"
-action "entity.takes_trait (trait: trait)" { menu = "advance", costs = "max(0, trait.price) available_points", requires = {
-    "a class brings that quirk, nothing else", "not trait.class_only", source = "RPJ-CHAR-09" },
-  steps = "gains(trait)" }
-
-source "RPJ-TRAIT-03"
 -- The points that a fault returns are available, but were never awarded.
-to "entity.takes_trait" { changes = { available_points = "available_points + max(0, -trait.price)" } }
+purchase "entity.takes_trait" { of = "trait", price = "to.price", from = "available_points", menu = { "create", "advance" }, back = "being_created",
+  requires = {
+    { "a class brings that quirk, nothing else", "not to.class_only", source = "RPJ-CHAR-09" } } }

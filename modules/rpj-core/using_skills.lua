@@ -3,11 +3,16 @@
 -- Learning
 
 source "RPJ-SKILL-02"
-rule "skill.price_of_raising (to)" "game.cost_of_raising(level, to)"
+rule "skill.price_of (to)"         { text = "what a level costs in all", "game.cost_of_raising(0, to)" }
+rule "skill.price_of_raising (to)" "price_of(to) - price_of(level)"
 
-action "skill.is_raised (to)" { menu = "advance", costs = "price_of_raising(to) available_points of owner",
-  requires = { "it gets higher", "to > level", source = "RPJ-SKILL-03" },
-  changes = { level = "to" } }
+purchase "skill.is_raised" { of = "level", price = "price_of(to)", from = "owner.available_points", menu = { "create", "advance" }, back = "owner.being_created",
+  source = "RPJ-SKILL-03", ask = "Which skill is raised?" }
+
+-- The specialty of a skill that offers several is chosen with its first level.
+purchase "skill.takes_specialty" { source = "RPJ-SKILL-41", of = "specialty", among = "specialties", menu = { "create", "advance" }, requires = {
+  { "a skill is learned first",                 "level > 0" },
+  { "a skill is taken with one specialty only", "specialty == nil" } } }
 
 -- Choosing a skill
 

@@ -45,4 +45,4 @@ after "entity.arrives"        { steps = "counts_slots" }
 after "entity.gains"          { steps = "counts_slots" }
 after "entity.loses"          { steps = "counts_slots" }
 after "skill.is_raised"       { when = "magic", steps = "owner.counts_slots" }
-after "attribute.gets_better" { steps = "owner.counts_slots" }
+after "attribute.is_improved" { steps = "owner.counts_slots" }

@@ -4,7 +4,7 @@
 source "RPJ-SMAG-32"
 box "skill.times_the_price" "1..4 = 1"
 
-after "skill.price_of_raising" { when = "magic", "usual * times_the_price" }
+after "skill.price_of" { when = "magic", "usual * times_the_price" }
 
 -- Slow build: raising magic takes experience.
 
@@ -17,6 +17,3 @@ rule "skill.as_slow_as_that (to)" "not magic or owner.magic_levels - level + to 
 
 to "skill.is_raised" { requires = {
   "magic grows with experience", "not option.slow_build or as_slow_as_that(to)" } }
-
-after "skill.within_reach" { when = "option.slow_build and magic",
-  "min(usual, max(level, owner.most_magic_levels - owner.magic_levels + level))" }

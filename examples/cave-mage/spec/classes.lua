@@ -21,7 +21,7 @@ end }
 example "Fred creates Ug" { source = { "RPJ-CHAR-12", "RPJ-CHAR-15", "RPJ-CHAR-17" }, given = { ug = { "character" } }, function(ug)
   decide { ["How are the attributes generated?"] = "bought", ["Which primary category?"] = "Brainy",
     ["Which attribute is raised?"] = { "Intelligence", "Willpower", "Constitution", "Dexterity", "Strength", "no more" },
-    [to "Intelligence"] = 6, [to "Willpower"] = 4, [to "Constitution"] = 3, [to "Dexterity"] = 2, [to "Strength"] = 2,
+    [to "Intelligence"] = 6, [to "Willpower"] = 4, [to "Constitution"] = 3, [to "Dexterity"] = 2,
     ["How many character points to start with?"] = 50,
     ["Which class?"] = "Cave-Mage", ["Which class skill?"] = { "Primitive Magic", "Club Use", "Lock-Bashing", "Underwater Basket Weaving" },
     ["Which trait?"] = { "Somatic Spellcasting", "Totally Mute", "no more" },
@@ -58,7 +58,7 @@ example "wrong choices" { given = { ug = { "character", being_created = true, to
   expect(function() ug.Archery:fills_class_slot() end):is_refused "the class lists that skill (skill.fills_class_slot, pp. 54, 55, Characters)"
   expect(function() ug.Archery:is_raised(6) end):is_refused "no skill rises above the character's tier (skill.is_raised, p. 54, Characters)"
   ug.available_points = 3
-  expect(function() ug:takes_trait "Riposte" end):is_refused "ug cannot pay 4 available points: there are 3 (entity.takes_trait, p. 45, Traits)"
+  expect(function() ug:takes_trait "Riposte" end):is_refused "Riposte costs 4, 3 are left (entity.takes_trait, p. 45, Traits)"
 end }
 
 example "Ug after five sessions" { source = "RPJ-CHAR-22", given = { ug = "Ug the Cave-Mage" }, function(ug)

@@ -1,8 +1,8 @@
 example "two currencies" { source = "RPJ-CP-01",
   given = { poor = { "character", total_points = 60, attribute_points = 40 }, rich = { "character", total_points = 60, available_points = 60, being_created = true } },
   function(poor, rich)
-    expect(function() poor.Hacking:is_raised(3) end):is_refused "poor cannot pay 6 available points: there are 0"
-    expect(function() rich.Strength:is_bought(3) end):is_refused "rich cannot pay 6 attribute points: there are 0"
+    expect(function() poor.Hacking:is_raised(3) end):is_refused "Hacking 3 costs 6, 0 are left"
+    expect(function() rich.Strength:is_bought(3) end):is_refused "Strength 3 costs 6, 0 are left"
     expect(function() rich.Strength:is_improved() end):is_refused
       "at creation attributes are bought with attribute points (attribute.is_improved, p. 29, Character Points)"
   end }

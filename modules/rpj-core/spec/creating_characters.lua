@@ -27,36 +27,22 @@ example "points at the beginning" { given = { ug = { "character" } }, function(u
   expect(ug.character_class):is(nil)
 end }
 
-example "how far points reach" { source = "RPJ-ATTR-28", given = { ug = { "character", primary_category = "Brawny", Strength = 3, Dexterity = 3 } }, function(ug)
-  for points, level in pairs { [0] = 3, [3] = 3, [4] = 4, [8] = 4, [9] = 5, [15] = 6, [40] = 6 } do
-    ug.attribute_points = points
-    expect(ug.Strength.within_reach):is(level)
-    expect(ug.Dexterity.within_reach):is(math.min(level, 4))   -- outside the primary category
-  end
-  ug.Dexterity.level = 5                                  -- whatever brought it so far
-  expect(ug.Dexterity.within_reach):is(5)
-  ug.Strength.level, ug.attribute_points = 0, 1
-  expect(ug.Strength.within_reach):is(1)
+example "how far attribute points reach" { source = "RPJ-ATTR-28", given = { ug = { "character", primary_category = "Brawny", Strength = 3, Dexterity = 3, attribute_points = 8 } }, function(ug)
+  expect(function() ug.Strength:is_bought(5) end):is_refused "Strength 5 costs 9, 8 are left"
+  ug.Strength:is_bought(4)
+  expect(ug.attribute_points):is(4)
+  ug.Dexterity:is_bought(4)
+  ug.attribute_points = 40
+  expect(function() ug.Dexterity:is_bought(5) end):is_refused "only primary attributes start above that"
+  expect(function() ug.Strength:is_bought(7) end):is_refused "Strength goes from 0 to 6, not to 7"
 end }
 
-example "which attributes are offered: not Luck, and none that is out of reach" { source = "RPJ-ATTR-28",
-  given = { ug = { "character", primary_category = "Brawny", Strength = 1, Constitution = 6, Dexterity = 4, Charisma = 2, Intelligence = 1, Willpower = 2, attribute_points = 2 } }, function(ug)
-    expect(ug.attributes_within_reach):is { "Strength", "Intelligence" }
-    expect({ ug.Strength.told_to_buyers, ug.Charisma.told_to_buyers }):is { "1, next costs 2", "2, next costs 3" }
-  end }
-
-example "attribute points are spent until nothing is within reach" { source = { "RPJ-ATTR-28", "RPJ-ATTR-29" }, given = { ug = { "character" } }, function(ug)
+example "attribute points are spent until nothing can be bought" { source = { "RPJ-ATTR-28", "RPJ-ATTR-29" }, given = { ug = { "character" } }, function(ug)
   ug:starts_buying "Brawny"
   ug.attribute_points = 7
-  decide { ["Which attribute is raised?"] = { "Strength", "Strength", "Charisma" }, [to "Strength"] = { 2, 3 }, [to "Charisma"] = 2 }
-  ug:spends_attribute_points()                            -- and with 0 nobody is asked any more
+  decide { ["Which attribute is raised?"] = { "Strength", "Strength", "Charisma" }, [to "Strength"] = { 2, 3 } }
+  ug:spends_attribute_points()                            -- one level of Charisma is left, and then nobody is asked any more
   expect({ ug.Strength.level, ug.Charisma.level, ug.attribute_points, ug.available_points }):is { 3, 2, 0, 0 }
-end }
-
-example "what every level cost is told" { source = "RPJ-ATTR-28", given = { ug = { "character" } }, function(ug)
-  ug:starts_buying "Brawny"
-  decide { ["Which attribute is raised?"] = { "Strength", "no more" }, [to "Strength"] = 3 }
-  expect(function() ug:spends_attribute_points() end):says "Strength 1 -> 3 for 5; 35 left"
 end }
 
 example "the order of creation" { given = { ug = { "character" } }, function(ug)
@@ -132,7 +118,7 @@ end }
 example "levels are paid, and nobody goes into debt" { source = "RPJ-CHAR-16", given = { ug = { "character", total_points = 50, available_points = 9 } }, function(ug)
   ug.Hacking:is_raised(3)
   expect(ug.available_points):is(3)
-  expect(function() ug.Games:is_raised(3) end):is_refused "ug cannot pay 6 available points: there are 3 (skill.is_raised, p. 29, Skills)"
+  expect(function() ug.Games:is_raised(3) end):is_refused "Games 3 costs 6, 3 are left (skill.is_raised, p. 29, Skills)"
   expect(ug.available_points):is(3)
   expect(ug.Games.level):is(0)
 end }
@@ -150,59 +136,49 @@ example "Ug's skills" { source = "RPJ-CHAR-17", text = "from 43 instead of 48; a
   raises(3, "Club Use", "Perceive", "Athleticism")        -- 18
   raises(2, "Games", "Lock-Bashing", "Underwater Basket Weaving")   -- 9
   expect(left):is { 28, 10, 1 }
-  expect(function() ug.Hacking:is_raised(2) end):is_refused "cannot pay 3 available points"
+  expect(function() ug.Hacking:is_raised(2) end):is_refused "Hacking 2 costs 3, 1 is left"
 end }
 
-example "a specialty with the skill" { given = { ug = { "character", being_created = true, total_points = 40, available_points = 7 } }, function(ug)
+example "a specialty with the skill" { source = { "RPJ-CHAR-16", "RPJ-SKILL-41" }, given = { ug = { "character", total_points = 40, available_points = 7 } }, function(ug)
   decide { ["Which skill is raised?"] = { "Piloting", "Crafting", "no more" }, [to "Piloting"] = 2, [to "Crafting"] = 1,
-           ["Which specialty of Piloting?"] = "Gliders", ["Which specialty of Crafting?"] = "none" }
-  ug:chooses_skills()
+           ["Which specialty of Piloting?"] = "Gliders", ["Which specialty of Crafting?"] = "no more", ["Which trait?"] = "no more", ["Which attribute is improved?"] = "no more" }
+  ug:advances()
   expect(ug.Piloting.specialty):is("Gliders")
   expect(ug.Crafting.specialty):is(nil)
   expect(ug.available_points):is(3)
-  expect(function() ug.Piloting:chooses_specialty() end):asks_nobody()   -- who has one keeps it
-  expect(function() ug.Hacking:chooses_specialty() end):asks_nobody()   -- nor is there anything to choose from
+  expect(function() ug.Piloting:takes_specialty "Boats" end):is_refused "one specialty only"
+  expect(function() ug.Archery:takes_specialty "Bows" end):is_refused "a skill is learned first"
 end }
 
-example "what every raise cost is told, and what a trait did" {
-  given = { ug = { "character", being_created = true, Hacking = 2, total_points = 40, available_points = 12 } }, function(ug)
-    decide { ["Which skill is raised?"] = { "Hacking", "no more" }, [to "Hacking"] = 3, ["Which trait?"] = { "Sharp Eye", "no more" } }
-    expect({ ug.Hacking.told_to_buyers, ug:the("Sharp Eye").told_to_buyers }):is { "2, next costs 3", "costs 5" }
-    expect(function() ug:chooses_skills() end):says "Hacking 2 -> 3 for 3; 9 left"
-    expect(function() ug:chooses_traits() end):says "Sharp Eye for 5; 4 left"
-  end }
-
-example "a skill above what the tier allows stays as it is" { source = { "RPJ-CHAR-05", "RPJ-CHAR-16" },
-  given = { ug = { "character", Hacking = 5, total_points = 40, available_points = 30 } }, function(ug)
-    expect(ug.Hacking.within_reach):is(5)
-    expect(ug.Games.within_reach):is(4)
-  end }
-
-example "only levels that are higher and can be paid" { source = { "RPJ-CHAR-12", "RPJ-CHAR-16" },
-  given = { ug = { "character", Hacking = 2, total_points = 50, available_points = 7 } }, function(ug)
-    for _, level in ipairs { 2, 5 } do
-      decide { ["Which skill is raised?"] = "Hacking", [to "Hacking"] = level }
-      expect(function() ug:chooses_skills() end):fails "3 to 4"
-    end
-    decide { ["Which skill is raised?"] = "Hacking", [to "Hacking"] = 4 }
-    ug:chooses_skills()
-    expect({ ug.Hacking.level, ug.available_points }):is { 4, 0 }
-  end }
+example "one choice is given back, and the others stay" { given = { ug = { "character", being_created = true, total_points = 40, available_points = 20 } }, function(ug)
+  ug.Hacking:is_raised(3)
+  ug:takes_trait "Sharp Eye"
+  ug:takes_trait "Slow to Arms"                           -- which brings 3
+  ug.Games:is_raised(2)
+  expect(ug.available_points):is(20 - 6 - 5 + 3 - 3)
+  ug:takes_trait { "Sharp Eye", back = true }
+  ug.Hacking:is_raised(1)
+  expect({ ug.available_points, ug.Games.level, ug:has "Slow to Arms" }):is { 20 - 1 + 3 - 3, 2, true }
+  ug.available_points = 2
+  expect(function() ug:takes_trait { "Slow to Arms", back = true } end):is_refused "Slow to Arms costs 3, 2 are left"
+  ug:creation_ends()
+  expect(function() ug.Games:is_raised(1) end):is_refused "Games stands at 2, and is not given back now"
+end }
 
 example "wrong choices are refused, with the rule and the page" { given = { ug = { "character" } }, function(ug)
   ug:creation_begins()
   ug:starts_buying "Brainy"
   expect(function() ug.Strength:is_bought(5) end):is_refused "only primary attributes start above that (attribute.is_bought, p. 26, Attributes)"
   expect(function() ug.Luck:is_bought(3) end):is_refused "Luck is rolled (attribute.is_bought, p. 27, Attributes)"
-  expect(function() ug.Strength:is_bought(1) end):is_refused "it gets higher (attribute.is_bought, p. 26, Attributes)"
+  expect(function() ug.Strength:is_bought(1) end):is_refused "Strength stands at 1 already (attribute.is_bought, p. 26, Attributes)"
   ug.Intelligence:is_bought(6)
   ug.Willpower:is_bought(6)
-  expect(function() ug.Strength:is_bought(2) end):is_refused "ug cannot pay 2 attribute points: there are 0 (attribute.is_bought, p. 26, Attributes)"
+  expect(function() ug.Strength:is_bought(2) end):is_refused "Strength 2 costs 2, 0 are left (attribute.is_bought, p. 26, Attributes)"
   ug:gets_points(40)
   ug:joins_class "Artificer"
   expect(function() ug.Sorcery:fills_class_slot() end):is_refused "the class lists that skill (skill.fills_class_slot, pp. 54, 55, Characters)"
   expect(function() ug.Sorcery:is_raised(5) end):is_refused "no skill rises above the character's tier (skill.is_raised, p. 54, Characters)"
-  expect(function() ug.Hacking:is_raised(0) end):is_refused "it gets higher (skill.is_raised, p. 29, Skills)"
+  expect(function() ug.Hacking:is_raised(0) end):is_refused "Hacking stands at 0 already (skill.is_raised, p. 29, Skills)"
   expect(function() ug:takes_trait "Wind and Weather" end):is_refused "a class brings that quirk, nothing else (entity.takes_trait, p. 55, Characters)"
 end }
 
@@ -212,7 +188,7 @@ example "Fred creates Ug, asked for everything" { source = { "RPJ-CHAR-12", "RPJ
   text = "2 points more than in the examples of the book, which leave out what attribute points bring", given = { ug = { "character" } }, function(ug)
     decide { ["How are the attributes generated?"] = "bought", ["Which primary category?"] = "Brainy",
       ["Which attribute is raised?"] = { "Intelligence", "Willpower", "Constitution", "Dexterity", "Strength", "no more" },
-      [to "Intelligence"] = 6, [to "Willpower"] = 4, [to "Constitution"] = 3, [to "Dexterity"] = 2, [to "Strength"] = 2,
+      [to "Intelligence"] = 6, [to "Willpower"] = 4, [to "Constitution"] = 3, [to "Dexterity"] = 2,
       ["How many character points to start with?"] = 50, ["Which class?"] = "Cave-Mage",
       ["Which class skill?"] = { "Primitive Magic", "Club Use", "Perceive", "Athleticism" },
       ["Which trait?"] = { "Somatic Spellcasting", "Totally Mute", "no more" },
@@ -261,16 +237,11 @@ example "nothing is offered that is not allowed" { given = { ug = { "character",
   expect(seen.classes["Cave-Mage"]):is(nil)
   decide { ["Which class skill?"] = { "Archery", "Sneaking", "Perceive", "Blades" } }
   ug:chooses_class_skills()
-  decide { ["Which trait?"] = look("traits", "no more") }
-  ug:chooses_traits()
-  expect(seen.traits["Somatic Spellcasting"]):is(nil)
-  expect(seen.traits["Wind and Weather"]):is(nil)
-  expect(seen.traits["Haggler"]):is(true)
-  ug.available_points = 10
-  decide { ["Which trait?"] = look("traits", "no more") }
-  ug:chooses_traits()
-  expect(seen.traits["Holding Strike"]):is(nil)           -- maneuvers are not for sale
-  expect(ug.Hacking.within_reach):is(4)                   -- 10 points, and the tier
+  expect(function() ug:takes_trait "Somatic Spellcasting" end):is_refused "Somatic Spellcasting costs 6, 4 are left"
+  expect(function() ug:takes_trait "Wind and Weather" end):is_refused "a class brings that quirk, nothing else"
+  expect(function() ug:takes_trait "Holding Strike" end):is_refused "maneuvers are for sale in this game"
+  ug.available_points = 11
+  expect(function() ug.Hacking:is_raised(5) end):is_refused "no skill rises above the character's tier"
 end }
 
 -- What the example of the chapter says about many and few skills
@@ -281,7 +252,7 @@ example "few skills or many" { source = "RPJ-CHAR-23", function()
   local skills = { "Primitive Magic", "Club Use", "Perceive", "Athleticism", "Games", "Hacking" }
   local master, generalist = bring("character", { total_points = 60, available_points = 60 }), bring("character", { total_points = 60, available_points = 60 })
   for i = 1, 2 do master:the(skills[i]):is_raised(6) end
-  expect(function() master:the(skills[3]):is_raised(6) end):is_refused "cannot pay 21 available points: there are 18"   -- 3 short
+  expect(function() master:the(skills[3]):is_raised(6) end):is_refused "costs 21, 18 are left"   -- 3 short
   for _, skill in ipairs(skills) do generalist:the(skill):is_raised(4) end
   expect(generalist.available_points):is(0)
 end }

@@ -120,8 +120,8 @@ example "costs of attributes" { source = "RPJ-ATTR-27", given = { ug = { "charac
   expect(cells):is(15)
   ug:starts_buying("Brawny")
   ug.Strength:is_bought(3)
-  expect(function() ug.Strength:is_bought(3) end):is_refused "it gets higher"
-  expect(function() ug.Strength:is_bought(2) end):is_refused "it gets higher"
+  expect(function() ug.Strength:is_bought(3) end):is_refused "Strength stands at 3 already"
+  expect(function() ug.Strength:is_bought(2) end):is_refused "Strength stands at 3, and is not given back now"
 end }
 
 example "each level costs its number" { source = "RPJ-ATTR-28", function()

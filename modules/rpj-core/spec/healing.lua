@@ -90,10 +90,11 @@ example "whoever went down without losing a save has one, too" { source = { "RPJ
     end
   end }
 
-example "a better Constitution helps once the weakness is over" { source = { "RPJ-GCS-55", "RPJ-CHAR-21" }, given = { ug = { "character", Constitution = 2 } }, function(ug)
+example "a better Constitution helps once the weakness is over" { source = { "RPJ-GCS-55", "RPJ-CHAR-21" }, given = { ug = { "character", Constitution = 2, available_points = 6 } }, function(ug)
   ug:falls()
   ug:gets_up()
-  ug.Constitution:gets_better()
+  decide { ["Did ug earn a higher Constitution?"] = true }
+  ug.Constitution:is_improved()
   expect({ ug.base.saves, ug.base.lost }):is { { 7 }, { 7, 7, 7 } }
   time:pass "8 hours"
   expect({ ug.base.saves, ug.base.lost }):is { { 7 }, { 7, 7 } }

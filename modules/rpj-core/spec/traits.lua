@@ -15,7 +15,8 @@ gift "Quick to Arms" { points = 4, instead_of_raising = 4,
   to "entity.initiative_roll.bonuses" { label = "quick", add = "1" } }
 
 gift "Late Bloomer" { points = 6,
-  instead_of "attribute.improvement_is_judged" { when = "owner.late_growth > 0", function(attribute) attribute.owner:spend "late_growth" end } }
+  instead_of "attribute.improvement_is_judged" { when = "owner.late_growth > 0", "false" },
+  after "attribute.is_improved"                { when = "owner.late_growth > 0", changes = { ["owner.late_growth"] = "owner.late_growth - 1" } } }
 
 quirk "Neuro-Link"            {}
 quirk "Speaks in Grunts"      { class_only = true }
@@ -47,9 +48,9 @@ example "a gift costs points" { source = "RPJ-TRAIT-02", given = started, functi
   expect(ug.available_points):is(6)
   expect(ug.total_points):is(50)
   expect(ug:has("Haggler")):is(true)
-  expect(function() ug:takes_trait "Haggler" end):is_refused "has Haggler already"
+  expect(function() ug:takes_trait "Haggler" end):is_refused "Haggler is there already"
   ug.available_points = 3
-  expect(function() ug:takes_trait "Quick to Arms" end):is_refused "ug cannot pay 4 available points: there are 3 (entity.takes_trait, p. 45, Traits)"
+  expect(function() ug:takes_trait "Quick to Arms" end):is_refused "Quick to Arms costs 4, 3 are left (entity.takes_trait, p. 45, Traits)"
 end }
 
 example "a fault gives points back" { source = "RPJ-TRAIT-03", given = started, function(ug)
@@ -82,7 +83,7 @@ example "many sorts of traits" { source = "RPJ-TRAIT-05",
     ug.Charisma:is_improved()                             -- once, and nobody is asked
     expect(ug.Charisma.level):is(3)
     decide { ["Did ug earn a higher Charisma?"] = false }
-    expect(function() ug.Charisma:is_improved() end):is_refused "only when the story has earned it"
+    expect(function() ug.Charisma:is_improved() end):is_refused "the story has earned a higher attribute"
     expect(ug:has("Neuro-Link")):is(true)                 -- says what is implanted, and no more
     expect(ug:the("Neuro-Link").points):is(0)
   end }

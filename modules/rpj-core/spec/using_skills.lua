@@ -11,7 +11,7 @@ example "a level costs its number" { source = "RPJ-SKILL-02", given = { ug = { "
   expect(ug.available_points):is(3)
   ug.Games:is_raised(1)
   expect(ug.available_points):is(2)
-  expect(function() ug.Games:is_raised(3) end):is_refused "available points"
+  expect(function() ug.Games:is_raised(3) end):is_refused "Games 3 costs 5, 2 are left"
 end }
 
 example "costs of skills" { source = "RPJ-SKILL-03", given = { ug = { "character", total_points = 60, available_points = 30, Hacking = 3 } }, function(ug)
@@ -24,8 +24,8 @@ example "costs of skills" { source = "RPJ-SKILL-03", given = { ug = { "character
     end
   end
   expect(cells):is(21)
-  expect(function() ug.Hacking:is_raised(3) end):is_refused "it gets higher"
-  expect(function() ug.Hacking:is_raised(1) end):is_refused "it gets higher"
+  expect(function() ug.Hacking:is_raised(3) end):is_refused "Hacking stands at 3 already"
+  expect(function() ug.Hacking:is_raised(1) end):is_refused "Hacking 3 was not bought, so it cannot be given back"
 end }
 
 example "triangular numbers" { source = "RPJ-SKILL-04", function()
