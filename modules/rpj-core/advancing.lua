@@ -27,12 +27,12 @@ to "entity.takes_trait" { when = "not being_created", requires = {
 source "RPJ-CHAR-21"
 rule "game.times_outside_primary" "2"
 
-rule "attribute.primary" { text = "whether it is in the primary category; never true for Luck", "category != nil and category == owner.primary_category" }
+rule "attribute.primary" { text = "whether it is in the primary category; never true for Luck", "category != none and category == owner.primary_category" }
 rule "attribute.improvement_price_of (to)" { text = "what a level costs in all", "game.triangular(to) * (primary ? 1 : game.times_outside_primary)" }
 
--- Whether the gamemaster is asked. A higher Constitution may add a base save.
-rule "attribute.improvement_is_judged" "true"
+rule "attribute.improvement_is_judged" { text = "whether the gamemaster is asked", "true" }
 
+-- A higher Constitution may add a base save.
 purchase "attribute.is_improved" { of = "level", price = "improvement_price_of(to)", from = "owner.available_points", menu = "advance", ask = "Which attribute is improved?", requires = {
     { "at creation attributes are bought with attribute points", "not owner.being_created", source = "RPJ-CP-01" },
     { "attributes rise one level at a time",                     "to <= level + 1" },

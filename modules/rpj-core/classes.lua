@@ -14,7 +14,7 @@ rule "game.class_skill_slots" "4"
 rule "game.class_skill_bonus" "1"
 
 action "entity.joins_class (class: class)" { source = "RPJ-CHAR-11", costs = "class.points available_points", requires = {
-    { "a class is chosen at creation",  "being_created",          source = "RPJ-CHAR-12" },
+    { "a class is chosen at creation",  "being_created",           source = "RPJ-CHAR-12" },
     { "a character has one class only", "character_class == none", source = "RPJ-CHAR-12" } },
   steps = { "gets_class", "gets_class_quirks" } }
 

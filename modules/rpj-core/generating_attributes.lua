@@ -79,7 +79,7 @@ action "character.starts_buying (primary: Brawny, Shifty or Brainy = primary_cat
 source "RPJ-ATTR-28"
 purchase "attribute.is_bought" { of = "level", price = "game.triangular(to)", from = "owner.attribute_points", back = "owner.being_created",
   ask = "Which attribute is raised?", requires = {
-    { "Luck is rolled",                           "category != nil", source = "RPJ-ATTR-33" },
+    { "Luck is rolled",                           "category != none", source = "RPJ-ATTR-33" },
     { "only primary attributes start above that", "primary or to <= game.highest_outside_primary", source = "RPJ-ATTR-26" } } }
 
 source "RPJ-ATTR-29"

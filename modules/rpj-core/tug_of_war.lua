@@ -6,7 +6,7 @@ kind "tug_of_war" { like = "countdown" }
 rule "game.middle (size)" { source = "RPJ-CD-11", "floor(size / 2)" }
 
 action "game.starts_tug_of_war (name: text, size, start: number or none)" { requires = {
-    { "it has a middle",            "size >= 2",                                    source = "RPJ-CD-11" },
+    { "it has a middle",            "size >= 2",                                     source = "RPJ-CD-11" },
     { "it starts between its ends", "start == none or (start > 0 and start < size)", source = "RPJ-CD-11" } },
   function(game, given)
     return bring("tug_of_war", { given, name = given.name, value = given.start or game:middle(given.size), both_ends = true })

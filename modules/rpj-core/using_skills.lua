@@ -12,7 +12,7 @@ purchase "skill.is_raised" { of = "level", price = "price_of(to)", from = "owner
 -- The specialty of a skill that offers several is chosen with its first level.
 purchase "skill.takes_specialty" { source = "RPJ-SKILL-41", of = "specialty", among = "specialties", menu = { "create", "advance" }, requires = {
   { "a skill is learned first",                 "level > 0" },
-  { "a skill is taken with one specialty only", "specialty == nil" } } }
+  { "a skill is taken with one specialty only", "specialty == none" } } }
 
 -- Choosing a skill
 

@@ -17,7 +17,7 @@ action "ability.is_used (target: entity or none, places: list of region or none,
     { "somebody uses it",                         "user != none" },
     { "whoever uses it can act",                  "user.can_act" },
     { "in a fight nobody concentrates that long", "game.round == 0 or quick",           source = "RPJ-WMAG-24" },
-    { "the target is in range",                   "target == none or in_range(target)",  source = "RPJ-WMAG-22" },
+    { "the target is in range",                   "target == none or in_range(target)", source = "RPJ-WMAG-22" },
     { "it chooses among its targets",             "len(sparing ?? []) == 0 or chooses", source = "RPJ-WMAG-28" },
     { "its area is large enough",                 "len(places ?? []) <= regions",       source = "RPJ-WMAG-32" } },
   function(ability, given)
