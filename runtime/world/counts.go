@@ -1,6 +1,8 @@
 package world
 
 import (
+	"strings"
+
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
@@ -15,9 +17,20 @@ type Counts struct{ w *World }
 // owner performs the action of the occasion.
 func CountsKey(occasion string, byOwner bool) string {
 	if byOwner {
-		return "counted since owner " + occasion
+		return countedSince + "owner " + occasion
 	}
-	return "counted since " + occasion
+	return countedSince + occasion
+}
+
+// countedSince is what the keys of boxes with counts begin with.
+const countedSince = "counted since "
+
+// isCounts reports whether a key is that of counts, of a thing or of an entry on its sheet.
+func isCounts(key string) bool {
+	if _, _, box, ok := SplitKey(key); ok {
+		key = box
+	}
+	return strings.HasPrefix(key, countedSince)
 }
 
 // at returns the record and the key of the box with the counts of a thing: of an entry on the sheet of who

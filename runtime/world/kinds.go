@@ -177,9 +177,10 @@ func SpelledKey(key string) string {
 	return content.Written(key)
 }
 
-// Knows reports whether the rules in force declare the box under a key of a thing.
+// Knows reports whether the rules in force declare the box under a key of a thing. Counts are no boxes, and
+// known even where nothing is counted any more.
 func (w *World) Knows(n types.Ref, key string) bool {
-	return slices.Contains(ownKeys, key) || w.BoxByKey(n.Kind, key) != nil
+	return slices.Contains(ownKeys, key) || isCounts(key) || w.BoxByKey(n.Kind, key) != nil
 }
 
 // Kind returns the kind of a thing; nil if no module declares it.

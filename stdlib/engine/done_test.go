@@ -114,6 +114,11 @@ func TestDeedsAreCounted(t *testing.T) {
 			t.Errorf("%s gives %s, not %s", c[0], got, c[1])
 		}
 	}
+	for _, n := range g.Table.World().Things("hero") {
+		if lost := g.Table.World().Departed.UndeclaredOf(n); len(lost) > 0 {
+			t.Errorf("counts are told as boxes of no module: %s", lost)
+		}
+	}
 }
 
 // Names that are unknown, and what cannot be counted, are errors at load with the nearest name.
