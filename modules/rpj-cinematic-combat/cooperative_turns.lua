@@ -22,12 +22,10 @@ to    "game.cooperative_turn" { source = "RPJ-GCS-72", requires = {
 
 source "RPJ-CINE-18"
 action "game.turns_are_taken (players: list of entity)" {
-  changes = { acting_together = "players" }, steps = { "#.takes_its_turn_too", for_each = "players" } }
+  changes = { acting_together = "players" },
+  steps   = { for_each = "players", changes = { ["#.had_turn"] = "true" }, steps = "#.turn_begins" } }
 
-action "entity.takes_its_turn_too" { changes = { had_turn = "true" }, steps = "turn_begins" }
-
-after  "game.turn_is_over" { steps = { { "#.turn_ends", for_each = "acting_together" }, "nobody_acts_together" } }
-action "game.nobody_acts_together" { changes = { acting_together = "[]" } }
+after "game.turn_is_over" { steps = { { "#.turn_ends", for_each = "acting_together" }, { changes = { acting_together = "[]" } } } }
 
 -- Shared actions.
 rule "game.actions_left_together" "sum(acting_together, #.actions)"

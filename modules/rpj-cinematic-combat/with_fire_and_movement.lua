@@ -54,10 +54,7 @@ to "entity.keeps_watch" { requires = {
 instead_of "entity.watches_over" { when = "game.cinematic", "watches != none and watches.takes_in(whom)" }
 
 source "RPJ-FIRE-60"
-after "game.rolls_up_the_map" {
-  function()
-    for _, who in ipairs(all "entity") do who.watches = nil end
-  end }
+after "game.rolls_up_the_map" { steps = { for_each = "entities", changes = { ["#.watches"] = "none" } } }
 
 source "RPJ-CINE-17"
 rule "entity.company"  { text = "a mount takes its riders along", "filter(entities, # == owner or #.rides == owner)" }

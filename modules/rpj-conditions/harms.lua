@@ -4,12 +4,8 @@ source "RPJ-COND-05"
 box "hit.condition" "condition or none"           -- the source of the damage
 
 -- Armour helps, unless the condition works from inside. The dead take no more damage.
-action "condition.harms" { steps = { when = "owner.health != 'dead'", steps = { "does_its_damage", { "harms", later = "each" } } } }
-
-action "condition.does_its_damage" {
-  function(condition)
-    new.hit { target = condition.owner, damage = condition.damage, base_only = condition.at_base, condition = condition }:lands()
-  end }
+action "condition.harms" { steps = { when = "owner.health != 'dead'", steps = {
+  "owner.is_hurt(damage ?? 0, base_only = at_base, condition = condition)", { "harms", later = "each" } } } }
 
 source "RPJ-COND-07"
 action "condition.fells" { text = "causes harm without a save", steps = { "owner.falls", when = "owner.can_act" } }

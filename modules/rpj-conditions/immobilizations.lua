@@ -16,6 +16,4 @@ to "entity.must_struggle" { { "no condition keeps one from it", "not barred_from
 after "condition.sets_in" { steps = "owner.breaks_off" }
 
 action "entity.breaks_off" { text = "ends what a condition prevents: work and, if unconscious, a grapple",
-  steps = { { "drops_the_task", when = "task != none and task.barred" }, { "lets_go", when = "grappling and unconscious" } } }
-
-action "entity.drops_the_task" { changes = { task = "none" } }
+  steps = { { when = "task != none and task.barred", changes = { task = "none" } }, { "lets_go", when = "grappling and unconscious" } } }

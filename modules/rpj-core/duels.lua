@@ -8,8 +8,8 @@ kind "duel" { record = true,
   outcome = "won, lost or none" }
 
 action "duel.attempt (skill: skill, helper: entity or none)" { requires = {
-    { "it is undecided",                  "outcome == none" },
-    { "that does not work here any more", "not (skill in barred)", source = "RPJ-CD-20" } },
+    { "it is undecided",       "outcome == none" },
+    { "that still works here", "not (skill in barred)", source = "RPJ-CD-20" } },
   steps = { "game.attempt_at(skill, moved_by(skill.owner), helper, difficulty)", "is_judged" } }
 
 rule "duel.moved_by (who: entity)" { text = "whether somebody can move it; opponents cannot move the players' own countdown",

@@ -92,18 +92,12 @@ source "RPJ-GCS-75"
 rule "game.grapple_damage"    "0"
 rule "game.grapple_nonlethal" "false"
 
-action "entity.does_grapple_damage" {
-  function(who)
-    who:is_spent()
-    new.hit { attacker = who, target = who.grapples_with, damage = game.grapple_damage, nonlethal = game.grapple_nonlethal, base_only = true }:lands()
-  end }
+action "entity.does_grapple_damage" { requires = { "there is a grapple", "grapples_with != none" }, steps = { "is_spent",
+  "grapples_with.is_hurt(game.grapple_damage, attacker = owner, nonlethal = game.grapple_nonlethal, base_only = true)" } }
 
 source "RPJ-GCS-76"
-action "entity.lets_go" { text = "ends the grapple for both", requires = { "there is a grapple", "grappling" },
-  function(who)
-    local other = who.grapples_with
-    who.grapples_with, other.grapples_with = nil, nil
-  end }
+action "entity.lets_go" { text = "ends the grapple for both", requires = { "there is a grapple", "grapples_with != none" },
+  changes = { grapples_with = "none", ["grapples_with.grapples_with"] = "none" } }
 
 -- A grapple ends when one of the two breaks free, falls, or is moved away.
 after "entity.falls"  { when = "grappling", steps = "lets_go" }

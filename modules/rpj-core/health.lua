@@ -15,9 +15,9 @@ after "entity.arrives" { steps = "gets_base_saves" }
 box "entity.base_saves_had" { text = "the base saves that Constitution has given so far", "number = 0" }
 
 action "entity.gets_base_saves" { text = "adds base saves that are still missing",
-  steps = { { "gets_base_save(base_save)", times = "max(0, base_saves - base_saves_had)" }, "base_saves_are_noted" } }
-
-action "entity.base_saves_are_noted" { changes = { base_saves_had = "max(base_saves, base_saves_had)" } }
+  steps = {
+    { "gets_base_save(base_save)", times = "max(0, base_saves - base_saves_had)" },
+    { changes = { base_saves_had = "max(base_saves, base_saves_had)" } } } }
 
 action "entity.gets_base_save (save)" { source = "RPJ-HEALTH-06",
   text = "adds a base save to the base layer",

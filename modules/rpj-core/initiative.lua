@@ -13,12 +13,11 @@ check "entity.initiative_roll" { like = "throw", roller = "owner",
 
 source "RPJ-GCS-22"
 -- Caught off guard, but ready to fight.
-rule   "game.off_guard_by" "-2"
-box    "entity.unready"    "number = 0"             -- modifier for surprise
-action "entity.is_unready" { changes = { unready = "game.off_guard_by" } }
+rule "game.off_guard_by" "-2"
+box  "entity.unready"    "number = 0"               -- modifier for surprise
 
 to "game.fight_begins (off_guard: list of entity or none)" { source = { "RPJ-GCS-19", "RPJ-GCS-22" }, at = "after gets_ready", steps = {
-  { "#.is_unready",      for_each = "off_guard ?? []" },
+  { for_each = "off_guard ?? []", changes = { ["#.unready"] = "game.off_guard_by" } },
   { "#.initiative_roll", for_each = "combatants", when = "# in entities and #.rolls_initiative and #.health != 'dead'" } } }
 
 source "RPJ-GCS-20"

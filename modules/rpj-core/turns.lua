@@ -5,8 +5,8 @@ source "RPJ-GCS-03"
 box "entity.actions" { refills = "turn", starts = "actions_each_turn" }
 
 -- Outside of fights there are no turns: passing time restores actions.
-after "time.pass" { when = "game.round == 0", steps = { "#.has_all_actions", for_each = "entities", when = "#.actions < #.actions_each_turn" } }
-action "entity.has_all_actions" { changes = { actions = "actions_each_turn" } }
+after "time.pass" { when = "game.round == 0", steps = {
+  for_each = "entities", when = "#.actions < #.actions_each_turn", changes = { ["#.actions"] = "#.actions_each_turn" } } }
 
 -- What a turn, an action or a free attack is used for. Restrictions name it, and so reach other modules.
 tag "deed" { text = "whatever somebody uses a turn, an action or a free attack for", menu = "turn", costs = { "actions", "charges" } }

@@ -34,11 +34,10 @@ instead_of "attack.is_rolled" { when = "suppressive", steps = "burst" }
 check "attack.burst" { like = "attack.roll", text = "compared with each target's own number",
   against = { "base target", "game.base_target" },
   changes = { missed = "true" },
-  steps   = { { "#.comes_under_fire", for_each = "under_fire" },
+  steps   = { { for_each = "under_fire", changes = { ["#.was_attacked"] = "true" } },
               { "keeps_down(#)", for_each = "under_fire",
                 when = "#.sure_target or total >= #.defence_against_suppression or critical and plausible == 'always'" } } }
 
-action "entity.comes_under_fire"          { changes = { was_attacked = "true" } }
 action "attack.keeps_down (whom: entity)" { source = "RPJ-FIRE-52", changes = { missed = "false" }, steps = "whom.is_suppressed(attacker)" }
 
 source "RPJ-FIRE-52"

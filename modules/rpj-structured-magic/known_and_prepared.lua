@@ -18,22 +18,17 @@ rule "spell_slot.fits (spell: spell)" { first = {
   "spell.skill.preparation == 'slot' and spell.level > 0 and spell.level <= level" } }
 
 action "spell_slot.is_assigned (spell: spell)" { requires = {
-    { "that slot is prepared by slot", "innate == none" },
-    { "the slot is high enough",       "spell.level <= level", source = "RPJ-SMAG-04" },
-    { "spells of level 0 have slots of their own", "spell.level > 0" } },
-  function(slot, given)
-    if given.spell.skill.preparation ~= "slot" then refuse "its magic skill does not prepare by slot" end
-    slot:comes_to_hold(given)
-  end }
+    { "that slot is prepared by slot",             "innate == none" },
+    { "the slot is high enough",                   "spell.level <= level", source = "RPJ-SMAG-04" },
+    { "spells of level 0 have slots of their own", "spell.level > 0" },
+    { "its magic skill prepares by slot",          "spell.skill.preparation == 'slot'" } },
+  steps = "comes_to_hold" }
 
 source "RPJ-SMAG-18"
-action "spell_slot.comes_to_hold (spell: spell)" {
-  function(slot, given)
-    local spell = slot.bearer:the(given.spell)
-    if not spell.known then refuse "only known spells are prepared" end
-    if spell.level > spell.skill.level then refuse "the caster's skill does not go so far" end      -- RPJ-SMAG-30
-    slot.holds = spell
-  end }
+action "spell_slot.comes_to_hold (spell: spell)" { requires = {
+    { "only known spells are prepared", "bearer.the(spell).known" },
+    { "the caster's skill goes so far", "spell.level <= bearer.the(spell).skill.level", source = "RPJ-SMAG-30" } },
+  changes = { holds = "bearer.the(spell)" } }
 
 -- List preparation
 
@@ -50,7 +45,7 @@ action "spell.is_listed" { requires = {
     { "only known spells are prepared",            "known",                source = "RPJ-SMAG-18" },
     { "the caster's skill goes so far",            "level <= skill.level", source = "RPJ-SMAG-30" },
     { "it is not on the list yet",                 "not (spell in owner.prepared)" },
-    { "the list is full",                          "skill.on_list < skill.list_size" } },
+    { "there is room on the list",                 "skill.on_list < skill.list_size" } },
   changes = { ["owner.prepared"] = "owner.prepared + [spell]" } }
 
 rule "skill.may_list"

@@ -11,5 +11,5 @@ rule "spell_slot.settled" "level == 0 and holds != none and holds.skill.preparat
 source "RPJ-SMAG-21"
 action "spell_slot.is_given (spell: spell)" { requires = {
     { "spells of level 0 stand in slots of level 0", "level == 0 and spell.level == 0" },
-    { "its spell was chosen for good",               "not settled", source = "RPJ-SMAG-22" } },
+    { "its spell may still be chosen",               "not settled", source = "RPJ-SMAG-22" } },
   steps = "comes_to_hold(spell)" }

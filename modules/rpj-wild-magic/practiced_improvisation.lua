@@ -18,13 +18,10 @@ action "ability.is_practised" { requires = {
   changes = { ["user.practises"] = "ability", ["user.practises_since"] = "time.now" },
   steps = { "is_mastered(time.now)", later = "1 month" } }
 
-action "ability.is_mastered (since)" {
-  function(ability, given)
-    local user = ability.user
-    if user.practises ~= ability or user.practises_since ~= given.since then return end      -- the practice was dropped
-    ability.practised = true
-    user:stops_practising()
-  end }
+-- Unless the practice was dropped.
+action "ability.is_mastered (since)" { steps = {
+  when = "user != none and user.practises == ability and user.practises_since == since",
+  changes = { practised = "true" }, steps = "user.stops_practising" } }
 
 action "entity.stops_practising" {
   changes = { practises = "none", practises_since = "none" } }

@@ -53,15 +53,14 @@ action "ability_use.reaches (target: entity)" {
   function(use, given)
     local target = given.target
     if target ~= use.user and target:shrugs_off(use.ability.skill.linked_to) then return end
-    if use.ability.damage then use:does_damage(target) end
+    if use.ability.damage then use:does_damage(target, use.ability.damage) end
     use:takes_effect(target)
   end }
 
 source "RPJ-WMAG-16"
 box "hit.ability" "ability or none"         -- the source of the damage
 
-action "ability_use.does_damage (target: entity)" {
-  function(use, given) new.hit { attacker = use.user, target = given.target, damage = use.ability.damage, ability = use.ability }:lands() end }
+action "ability_use.does_damage (whom: entity, damage)" { steps = "whom.is_hurt(damage, attacker = user, ability = ability)" }
 
 source "RPJ-WMAG-05"
 action "ability_use.takes_effect (target: entity or none)" {

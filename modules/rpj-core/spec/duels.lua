@@ -71,7 +71,7 @@ example "the cyberspace job" {
     expect(job.won_by.value):is(3)                      -- the main check alone moves it
     expect(job.lost_by.value):is(1)
     job:bars("Techno-Magic")
-    expect(function() job:attempt(ug.Techno_Magic) end):is_refused "does not work here any more"
+    expect(function() job:attempt(ug.Techno_Magic) end):is_refused "that still works here"
     tries(job, ug.Deception, 3, 3)
     expect(job.lost_by.value):is(2)
     expect(job.won_by.value):is(3)

@@ -50,7 +50,7 @@ example "slot preparation" {
     expect(function() slots[1]:is_assigned "Candle" end):is_refused "spells of level 0 have slots of their own"
     expect(function() ug:slots_of(0)[1]:is_assigned "Candle" end):is_refused "spells of level 0 have slots of their own"
     expect(function() ug:slots_of(0)[1]:is_assigned "Mirror Image" end):is_refused "the slot is high enough"
-    expect(function() slots[1]:is_assigned "Pebbles" end):is_refused "does not prepare by slot"
+    expect(function() slots[1]:is_assigned "Pebbles" end):is_refused "its magic skill prepares by slot"
     ug:slots_of(2)[1]:is_assigned "Mirror Image"         -- a higher slot will do
     dice(1, 2, 1, 2)
     ug:casts { spell = "Minor Illusion", target = foe }
@@ -76,7 +76,7 @@ example "list preparation" {
     expect(ug.Prayer.list_size):is(3)
     expect(ug.Prayer.may_list):is { "Bless", "Mend", "Calm", "Shine" }   -- level 0 has slots of its own
     for _, spell in ipairs { "Bless", "Mend", "Calm" } do ug:the(spell):is_listed() end
-    expect(function() ug:the("Shine"):is_listed() end):is_refused "the list is full"
+    expect(function() ug:the("Shine"):is_listed() end):is_refused "there is room on the list"
     expect(ug.Prayer.may_list):is {}
     ug.prepared = { "Bless", "Mend" }
     expect(ug.Prayer.may_list):is { "Calm", "Shine" }

@@ -48,7 +48,7 @@ example "each prepares in its own way, all at once" { source = "RPJ-SMAG-29",
 example "no spell above its own skill" { source = "RPJ-SMAG-30",
   given = { ug = { "character", ["Primitive Magic"] = 6, ["Refined Magic"] = 1, has = { "Palace", "Mirror Image" } } }, function(ug)
     local slot = ug:slots_of(6)[1]
-    expect(function() slot:is_assigned "Palace" end):is_refused "the caster's skill does not go so far"
+    expect(function() slot:is_assigned "Palace" end):is_refused "the caster's skill goes so far"
     expect(function() ug:casts { spell = "Palace", slot = slot } end):is_refused "the caster's skill goes so far"
     slot:is_assigned "Mirror Image"
     ug:casts { spell = "Mirror Image", slot = slot }
@@ -63,7 +63,7 @@ example "Ug's two magics" { source = "RPJ-SMAG-31",
     for _, slot in ipairs(slots) do slot:is_assigned "Mirror Image" end
     ug:casts { spell = "Pebbles", slot = slots[1] }
     ug:casts { spell = "Mirror Image", slot = slots[2] }
-    expect(function() ug:slots_of(2)[1]:is_assigned "Palace" end):is_refused "the caster's skill does not go so far"
+    expect(function() ug:slots_of(2)[1]:is_assigned "Palace" end):is_refused "the caster's skill goes so far"
     ug:casts "Cave-In"
     expect(ug:slots_of(6)[1].expended):is(true)
   end }

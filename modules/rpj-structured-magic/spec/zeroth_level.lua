@@ -31,7 +31,7 @@ example "without preparation it is chosen for good" { source = "RPJ-SMAG-22",
   given = { ug = { "character", ["Primitive Magic"] = 1, has = { "Glow", "Hum" } } }, function(ug)
     local slot = ug:slots_of(0)[1]
     slot:is_given "Glow"
-    expect(function() slot:is_given "Hum" end):is_refused "its spell was chosen for good"
+    expect(function() slot:is_given "Hum" end):is_refused "its spell may still be chosen"
     ug:prepares_afresh()                                 -- nobody is asked
     expect(slot.holds):is "Glow"
   end }
