@@ -114,8 +114,8 @@ func TestDeedsAreCounted(t *testing.T) {
 			t.Errorf("%s gives %s, not %s", c[0], got, c[1])
 		}
 	}
-	for _, n := range g.Table.World().Things("hero") {
-		if lost := g.Table.World().Departed.UndeclaredOf(n); len(lost) > 0 {
+	for _, n := range g.Table.World().Lists.All("hero") {
+		if lost := g.Table.World().Departed.UndeclaredOf(n.(types.Ref)); len(lost) > 0 {
 			t.Errorf("counts are told as boxes of no module: %s", lost)
 		}
 	}
