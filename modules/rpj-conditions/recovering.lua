@@ -6,13 +6,11 @@ table "game.size_of_recovery (hardness: text)" { { "easy", 2 }, { "moderate", 4 
 source "RPJ-COND-14"
 action "entity.recovers (from: condition)" {
   requires = { { "one suffers from it",     "suffers(from)" },
-               { "one can recover from it", "from.recover != none", source = "RPJ-COND-17" } },
-  steps = "the(from).is_fought" }
-
-action "condition.is_fought" { text = "fights the condition; returns whether the attempt counts",
-  requires = { "it is time to try again", "not too_soon", source = "RPJ-COND-16" },
-  function(condition)
-    local who = condition.owner
+               { "one can recover from it", "from.recover != none",   source = "RPJ-COND-17" },
+               { "it is time to try again", "not the(from).too_soon", source = "RPJ-COND-16" } },
+  text = "fights the condition; returns whether the attempt counts",
+  function(who, given)
+    local condition = who:the(given.from)
     condition:rests_from_it()
     condition.countdown = condition.countdown or bring("countdown", { name = who.name .. "'s recovery from " .. condition.name, size = game:size_of_recovery(condition.recovery) })
     local check = condition.recover:check(condition.recover_difficulty)

@@ -89,13 +89,13 @@ action "entity.guarding_strike (on: entity)" { tags = { "deed", "hands" },
                { "a free attack is left",     "reactions > 0" },
                { "a free attack is possible", "can_strike_freely_at(on) and on.can_act" } },
   function(who, given)
-    if not who:free_attack(given.on).missed then given.on:is_driven_off(who) end
+    if who:free_attack(given.on).missed then return end
+    given.on:put("kept_away_by", who)
+    given.on:goes()
   end }
 
 box  "entity.kept_away_by" { refills = "turn", "list of entity" }
 rule "entity.kept_from (other: entity)" "any(kept_away_by, # == other or #.adjacent_to(other))"
-
-action "entity.is_driven_off (by: entity)" { changes = { kept_away_by = "kept_away_by + [by]" }, steps = "goes" }
 
 source "RPJ-GCS-92"
 -- At which steps of a move these maneuvers happen.

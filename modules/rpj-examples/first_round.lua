@@ -13,8 +13,7 @@ rule "entity.acts_in_a_surprise_round" { text = "whether the character acts at t
 action "game.surprise_round (surprised: list of entity)" { requires = {
     { "a fight is on, and nobody has acted", "nobody_has_acted" },
     { "somebody is left to act",             "any(order, # in entities and (not (# in surprised) or #.acts_in_a_surprise_round))" } },
-  steps = { "#.is_surprised", for_each = "surprised" } }
-action "entity.is_surprised" { changes = { surprised = "true" } }
+  steps = { for_each = "surprised", changes = { ["#.surprised"] = "true" } } }
 
 source "RPJ-APPA-46"
 rule "game.order_of_this_round" { text = "the order: those who draw first, the others, and those who are alert",
@@ -36,8 +35,7 @@ rule "game.displaced" { text = "the displaced characters, by their usual places"
 
 action "game.takes_the_usual_order" {
   changes = { order = "displaced + filter(order, not (# in displaced))" },
-  steps   = { "#.takes_the_usual_place", for_each = "displaced" } }
-action "entity.takes_the_usual_place" { changes = { usual_place = "0", surprised = "false" } }
+  steps   = { for_each = "displaced", changes = { ["#.usual_place"] = "0", ["#.surprised"] = "false" } } }
 
 -- Combatants who leave also lose their usual place.
 after "entity.leaves_the_fight" { changes = { usual_place = "0" } }

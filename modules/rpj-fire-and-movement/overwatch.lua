@@ -25,13 +25,10 @@ around "entity.goes" {
   function(as_usual, who)
     local left = who.place
     as_usual()
-    if who.place ~= left and not who.comes_unseen then who:is_seen_coming() end
-  end }
-
-rule "entity.watched_by" { text = "the characters on overwatch over this place", "filter(entities, #.watches == place)" }
-action "entity.is_seen_coming" {
-  function(who)
+    if who.place == left or who.comes_unseen then return end
     for _, foe in ipairs(who.watched_by) do
       if who.can_act then foe:may("fires_from_overwatch", { on = who }) end
     end
   end }
+
+rule "entity.watched_by" { text = "the characters on overwatch over this place", "filter(entities, #.watches == place)" }

@@ -17,8 +17,8 @@ source "RPJ-MASS-16"
 -- are not part of a force.
 box "force.felled" { text = "fallen men who do not yet make up a marker", "0.. = 0" }
 
-action "force.loses_a_man"   { changes = { felled = "felled + 1" }, steps = { "loses_as_many", when = "felled >= men_per_marker" } }
-action "force.loses_as_many" { changes = { felled = "felled - men_per_marker" }, steps = "loses_markers(1)" }
+action "force.loses_a_man" { changes = { felled = "felled + 1" }, steps = {
+  when = "felled >= men_per_marker", changes = { felled = "felled - men_per_marker" }, steps = "loses_markers(1)" } }
 
 after "entity.falls" { when = "heroes_take_turns and not player", steps = "drops_out" }
 after "entity.dies"  { when = "heroes_take_turns and not player", steps = "drops_out" }

@@ -56,7 +56,7 @@ rule "skill.may_list"
 source "RPJ-SMAG-25"
 action "entity.prepares_spells" { tags = "deed", requires = {
     "two hours of concentration are over", "hours_concentrated >= game.hours_to_prepare" },
-  steps = { "prepares_afresh", "has_prepared" } }
+  steps = { "prepares_afresh", { changes = { hours_concentrated = "0" } } } }
 
 source "RPJ-SMAG-19"
 action "entity.prepares_afresh" { text = "prepares again; a character who arrives rested may do it at once",

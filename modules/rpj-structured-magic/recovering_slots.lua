@@ -31,9 +31,6 @@ action "entity.ends_an_hour (since: number or none)" {                    -- unl
 
 action "entity.may_prepare" { source = "RPJ-SMAG-25", function(who) who:may "prepares_spells" end }
 
-source "RPJ-SMAG-25"
-action "entity.has_prepared" { changes = { hours_concentrated = "0" } }
-
 source "RPJ-SMAG-24"
 action "entity.is_distracted" { text = "interrupts concentration, by anything more demanding than simple talk",
   changes = { concentrates_since = "none", hours_concentrated = "0" } }
