@@ -20,6 +20,7 @@ to "skill.is_raised" { requires = {
 
 source "RPJ-CHAR-20"
 to "entity.takes_trait" { when = "not being_created", requires = {
+  { "faults give points back at creation only", "to.price >= 0" },
   { "what is taken after creation was learned, or came in time", ask = "Can {name} have come by this: {to.name}?" } } }
 
 -- Attributes: one level at a time, with the gamemaster's permission.

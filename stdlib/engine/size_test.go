@@ -79,7 +79,7 @@ var ceilings = map[string]saying{
 	"rpj-cinematic-combat":  {1224, 4, 10, 0},
 	"rpj-coin-flips":        {139, 0, 1, 0},
 	"rpj-conditions":        {749, 2, 5, 0},
-	"rpj-core":              {9265, 18, 99, 1},
+	"rpj-core":              {9268, 18, 99, 1},
 	"rpj-damage-scales":     {367, 0, 6, 0},
 	"rpj-examples":          {591, 0, 4, 0},
 	"rpj-examples-skills":   {140, 0, 1, 0},

@@ -113,7 +113,7 @@ example "nothing to spend" { source = "RPJ-CP-01", given = { ug = { "character",
 end }
 
 source { "RPJ-CHAR-19", "RPJ-CHAR-20", "RPJ-CHAR-21" }
-example "what the gamemaster denies costs nothing, and only attributes below 6 are offered" {
+example "what the gamemaster denies costs nothing; offered are attributes below 6, and traits that cost nothing or more" {
   given = { ug = { "character", total_points = 60, available_points = 6, primary_category = "Brawny", Strength = 5, Constitution = 6, Dexterity = 2, Charisma = 3, Intelligence = 6 } }, function(ug)
     decide { ["Did ug earn a higher Strength?"] = false, ["Which trait?"] = "no more", ["Which skill is raised?"] = "no more",
       ["Which attribute is improved?"] = { function(_, open)
@@ -124,6 +124,14 @@ example "what the gamemaster denies costs nothing, and only attributes below 6 a
       end, "no more" } }
     expect(function() ug:advances() end):says "needed: the story has earned a higher attribute"
     expect(ug.available_points):is(6)
+    decide { ["Which attribute is improved?"] = "no more", ["Which skill is raised?"] = "no more", ["Which trait?"] = function(_, open)
+      local offered = {}
+      for _, trait in ipairs(open) do offered[trait.name] = trait.price end
+      expect({ offered["Neuro-Link"], offered["Family Ring"], offered["Old Debts"], offered["Totally Mute"] }):is { 0, 2, nil, nil }
+      return "no more"
+    end }
+    ug:advances()
+    expect(function() ug:takes_trait "Old Debts" end):is_refused "faults give points back at creation only"
   end }
 
 example "nobody advances while being created" { source = "RPJ-CHAR-12", given = { ug = { "character", being_created = true, available_points = 9 } }, function(ug)
