@@ -74,7 +74,7 @@ func (l *Loader) addedLines(b *body, c *rules.Change) {
 	if len(added) == 0 {
 		return
 	}
-	l.readLater(func() {
+	readLater(l, func() {
 		if !l.isCheck(c.Target) {
 			for _, key := range added {
 				b.failField(key, known)
@@ -91,7 +91,7 @@ func (l *Loader) addedLines(b *body, c *rules.Change) {
 }
 
 // readLater notes what is read after all files were run, as of the module that is loaded now.
-func (l *Loader) readLater(read func()) {
+func readLater(l *Loader, read func()) {
 	module := l.Current
 	l.deferred.lines = append(l.deferred.lines, func() {
 		l.Current = module
@@ -100,7 +100,7 @@ func (l *Loader) readLater(read func()) {
 }
 
 // readAddedLines reads what is added to checks, after all files were run.
-func (l *Loader) readAddedLines() {
+func readAddedLines(l *Loader) {
 	last := l.Current
 	for _, read := range l.deferred.lines {
 		read()

@@ -145,7 +145,7 @@ func addedLabelled(l *Loader, b *body, c *rules.Change) {
 	}
 	items := b.items
 	b.items = rest
-	l.readLater(func() {
+	readLater(l, func() {
 		if isTable(l, c.Target) {
 			b.items = items
 			readChangedRows(b, c)

@@ -160,7 +160,7 @@ func (l *Loader) Finish(modules content.Modules) (*link.Source, error) {
 	l.dropReplaced()
 	l.entries.readEntries()
 	purchases.readPurchases()
-	l.readAddedLines()
+	readAddedLines(l)
 	l.reportUnreadLines()
 	checkWordKeys(l)
 	l.Citations.Resolve(modules)

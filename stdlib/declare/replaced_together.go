@@ -39,7 +39,7 @@ func (l *Loader) replacedTogether(b *body, c *rules.Change) bool {
 		l.readReplacedLine(b, c, key)
 	}
 	made := slices.Clone(l.Source.Changes[from:])
-	l.readLater(func() {
+	readLater(l, func() {
 		if l.isCheck(c.Target) || len(l.Catalogue.Meanings(l.Current, c.Target)) > 0 {
 			return
 		}
