@@ -134,7 +134,7 @@ func (b *binder) bind(n ast.Node) bound {
 	at := spanOf(n)
 	switch n := n.(type) {
 	case *ast.NilNode:
-		b.warnNil(at)
+		warnNil(b, at)
 		return b.noneLiteral(at)
 	case *ast.IntegerNode:
 		return constant(float64(n.Value), types.NumberType(), at)
@@ -188,7 +188,7 @@ func (b *binder) bind(n ast.Node) bound {
 
 // warnNil warns of `nil`, the deprecated word for `none`, if the file contains it as it stands in the
 // formula: a formula that a script puts together has no place to mend.
-func (b *binder) warnNil(at span) {
+func warnNil(b *binder, at span) {
 	file, place := b.positions.file, b.positions.pos(at)
 	if file == nil {
 		return
