@@ -17,6 +17,7 @@ rule "game.rises_of_a_stat"   "1"
 
 box "stat.rises" { text = "how often the stat was raised in this game", sheet = "0.. = 0" }
 
+-- The price is that of the whole stat; the difference is paid, 4 for each point.
 purchase "stat.is_raised" { of = "level", price = "to * game.points_for_a_stat", from = "owner.skill_points", menu = "advance",
   ask = { "Which stat rises?", "To which level?" }, requires = {
     { "only a character has skill points",             "owner.kind == 'character'" },
@@ -59,7 +60,8 @@ after "entity.tends"        { steps = "Medicine.is_used" }
 source "Part Six, The A is for Axe Problem"
 after "skill.contest"      { when = "resisting != none", steps = "opponent.the(resisting).is_used" }
 after "stat.contest"       { when = "resisting != none", steps = "opponent.the(resisting).is_used" }
-to    "attack.make"        { at = "first", when = "weapon.skill != none", steps = "weapon.skill.is_used" }
+to    "attack.make"        { at = "first",  -- before a thrown weapon is gone
+  when = "weapon.skill != none", steps = "weapon.skill.is_used" }
 after "attack.goes_unseen" { when = "weapon.skill != none", steps = "weapon.skill.is_used" }
 
 after "clash.is_opposed" { steps = { "fighter.uses_weapon_skill", "opponent.uses_weapon_skill" } }

@@ -84,6 +84,5 @@ action "skill.is_tried (like skill.check, forced: yes or no = no, hidden: yes or
 action "stat.is_tried (like skill.is_tried)" { tries }
 
 source "Part One, The Golden Rule"
--- Difficulty and chance, before the player decides; nothing is rolled.
-action "skill.is_considered (like skill.is_tried)" { announces }
+action "skill.is_considered (like skill.is_tried)" { text = "announces difficulty and chance before the player decides; nothing is rolled", announces }
 action "stat.is_considered (like skill.is_tried)"  { announces }

@@ -15,17 +15,18 @@ action "entity.meets_small_flame (can_be_smothered: yes or no = yes)" { steps = 
 
 action "entity.meets_large_flame (can_be_smothered: yes or no = yes)" { steps = { "takes_wounds(game.wounds_of_large_flame, 'fire')", "catches_fire" } }
 
--- Napalm keeps burning beside other flames.
 action "entity.catches_fire (can_be_smothered: yes or no = yes)" { changes = {
-  alight = "'burning'", smothers = "can_be_smothered and (alight == 'no' or smothers)", turns_on_fire = "on_fire ? turns_on_fire : 0" } }
+  alight        = "'burning'",
+  smothers      = "can_be_smothered and (alight == 'no' or smothers)",   -- napalm keeps burning beside other flames
+  turns_on_fire = "on_fire ? turns_on_fire : 0" } }                      -- who burns already goes on counting
 
-action "entity.stops_burning" { changes = { alight = "'no'", had_the_chance = "false" } }
+action "entity.is_extinguished" { changes = { alight = "'no'", had_the_chance = "false" } }
 
 -- The next action can put out a small flame; after any other action, the character burns.
 action "entity.puts_out_flame" { costs = "1 actions", requires = {
     { "whoever puts it out is able to", "can_act" },
     { "there is a small flame",         "alight == 'a small flame'" } },
-  steps = "stops_burning" }
+  steps = "is_extinguished" }
 
 -- A small flame from before the turn becomes a fire when the turn ends; a burning character takes a wound in the
 -- second of two turns.
@@ -41,7 +42,7 @@ after "entity.turn_ends" { steps = { first = {
 check "entity.rolls_on_the_ground" { like = "core",
   modifier = { { "Dexterity", "Dexterity.current" } },
   against  = { "to put it out", "game.putting_out" },
-  steps    = { "stops_burning", when = "success" } }
+  steps    = { "is_extinguished", when = "success" } }
 
 action "entity.stops_drops_and_rolls" { costs = { "1 actions", "1 movements" }, requires = {
     { "whoever rolls is able to",                  "can_act" },
@@ -53,4 +54,4 @@ action "entity.stops_drops_and_rolls" { costs = { "1 actions", "1 movements" }, 
 action "entity.jumps_into_water" { costs = "1 movements", text = "puts out a fire in water, without a roll", requires = {
     { "whoever jumps is able to",   "can_act" },
     { "there is a fire to put out", "alight != 'no'" } },
-  steps = "stops_burning" }
+  steps = "is_extinguished" }

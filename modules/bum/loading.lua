@@ -54,8 +54,8 @@ action "entity.gets (item: item)" {
 action "entity.readies (weapon: weapon of owner)" {
   requires = { "in a fight it is drawn and loaded, action by action", "game.place_of(owner) == 0" },
   steps = { "takes_in_hand(weapon)", {
-    for_each = "weapons", when = "# == wields or #.stays_ready and #.name == wields.name",
-    changes = { ["#.ready"] = "#.shoots == 'thrown' ? #.ready : #.holds", ["#.loaded"] = "0" } } } }      -- what was thrown away stays there
+    for_each = "weapons", when = "#.shoots != 'thrown' and (# == wields or #.stays_ready and #.name == wields.name)",   -- what was thrown away stays there
+    changes = { ["#.ready"] = "#.holds", ["#.loaded"] = "0" } } } }
 
 -- A crossbow may be carried cocked.
 action "entity.cocks (weapon: weapon of owner)" { source = "Appendix A, Partially Loaded Weapons", requires = {
@@ -84,7 +84,9 @@ action "weapon.slips" { steps = { "lacks_its_shot", when = "ready > 0 and not st
 
 after "entity.puts_away" { text = "a bolt falls out, but the crossbow stays cocked", steps = {
   for_each = "weapons", when = "#.shoots in ['bow', 'crossbow']",
-  changes = { ["#.ready"] = "0", ["#.loaded"] = "#.ready > 0 or #.loaded >= #.loading - 1 ? #.loading - 1 : 0" } } }
+  changes = { ["#.ready"] = "0", ["#.loaded"] = "#.stays_drawn ? #.loading - 1 : 0" } } }
+
+rule "weapon.stays_drawn" { text = "whether only the arrow or bolt must be fitted again", "ready > 0 or loaded >= loading - 1" }
 
 -- When a character is knocked over or thrown from a horse, a crossbow loses its bolt, and a bow sometimes its arrow.
 action "entity.is_jolted (badly: yes or no = no)" { steps = { "weapon_in_hand.slips", when = "badly or weapon_in_hand.shoots == 'crossbow'" } }

@@ -39,7 +39,7 @@ source "HEX-LACKEY-04"
 rule "entity.faithful"   "loyalty >= content"
 rule "entity.successors" "filter(lackeys, #.faithful and not #.dead)"
 
-action "entity.plays_on_as (lackey: entity)" {
+action "entity.plays_on_as (lackey: entity)" { text = "the player takes over the lackey",
   requires = { { "that was a player's character",    "player" },
                { "he is dead",                       "dead" },
                { "that is a faithful lackey of his", "lackey in successors" } },

@@ -43,7 +43,7 @@ box  "entity.watches"   "list of hex"
 
 rule "entity.is_hidden" "mode == Cautious_Ambush or mode == Reckless_Ambush"
 
-to "entity.can_see" { { "nobody hides, unless known to be there", "not other.is_hidden or other.is_known_to(owner)" } }
+to "entity.can_see" { { "has found out whoever hides there", "not other.is_hidden or other.is_known_to(owner)" } }
 
 action "entity.lies_in_ambush (reckless: yes or no = no, watching: list of hex or none)" {
   requires = { "there is somewhere to hide", "place == none ? has_cover : place.hiding_place" },
@@ -78,7 +78,9 @@ rule "entity.is_unforeseen_by (target: entity)" "mode == Reckless_Ambush and not
 
 action "entity.springs_ambush (target: entity, type: damage_type or none)" {
   changes = { facing = "off_map_with(target) ? facing : place.side_towards(target.place) ?? facing" },
-  steps   = "attacks(target, deed = 'attack from ambush', type = type, fixed_row = is_unforeseen_by(target) ? game.reckless_row : none, aware = not is_unforeseen_by(target))" }
+  steps = { first = {
+    { "attacks(target, deed = 'attack from ambush', type = type, fixed_row = game.reckless_row, aware = false)", when = "is_unforeseen_by(target)" },
+    "attacks(target, deed = 'attack from ambush', type = type)" } } }
 
 -- Delayed attacks and advantages end with their cause.
 to "attack.is_announced" { source = "HEX-MODE-01", requires = {

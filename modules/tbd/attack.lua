@@ -17,7 +17,7 @@ kind "attack" { like = "hit",
   situation = "number = 0", increases = "number = 0", decreases = "number = 0", dangerous = "yes or no",
   their_situation = "number = 0", their_increases = "number = 0", their_decreases = "number = 0",   -- of the defenders
   glorious = "yes or no",                           -- a Blaze of Glory: no roll
-  total    = "number = 0" }
+  rolled   = "number = 0" }                         -- the total of the attacker's roll
 
 -- Melee or ranged, and the maximum distance.
 box "hit.ranged" { source = "TBD-COMBAT-27", "yes or no", starts = "not attacker.reaches(target, weapon)" }
@@ -38,14 +38,14 @@ check "attack.roll" { like = "three_d20", roller = "attacker",
                 { "too far",            "1", when = "ranged and attacker.distance_to(target) > attacker.range_of(weapon)", source = "TBD-COMBAT-28" } },
   modifier  = { { "Weapon skill", "skill.bonus" },
                 { "situation",    "situation" } },
-  changes   = { total = "natural + modifier" } }
+  changes   = { rolled = "total" } }
 
 check "blow.defence" { like = "three_d20", roller = "target",
   increased = { "by the gamemaster", "their_increases" },
   decreased = { "by the gamemaster", "their_decreases" },
   modifier  = { { "Defend",    "target.Defend.bonus" },
                 { "situation", "their_situation" } },
-  changes   = { outcome = "game.in_danger(game.opposed_outcome(blow.total - (natural + modifier)), dangerous)" } }
+  changes   = { outcome = "game.in_danger(game.opposed_outcome(rolled - total), dangerous)" } }
 
 -- Attacking is an Action. Returns the attack.
 action "entity.attacks (target: entity, weapon: weapon = wields, like attack)" { menu = "turn", tags = { "deed", "action" }, source = "TBD-COMBAT-08",

@@ -1,7 +1,7 @@
 -- Consequences of outcomes: a bonus for the best, trouble for Mixed and worse.
 
 source "TBD-ROLL-04"
-action "entity.faces (outcome: outcome)" { steps = { { "gains_extra", when = "outcome == Very_Good" }, "pays_for(outcome)" } }
+action "entity.faces (outcome: outcome)" { steps = { { "gains_extra", when = "outcome == Very_Good" }, "meets_trouble(outcome)" } }
 
 action "entity.gains_extra" {
   function(who)
@@ -14,7 +14,7 @@ source "TBD-ROLL-05"
 table "game.advantage_of_trouble (outcome: outcome)" {
   { "Very Bad", 2 }, { "Bad", 1 }, { "Mixed", 1 }, { "Good", 0 }, { "Very Good", 0 } }
 
-action "entity.pays_for (outcome: outcome)" {
+action "entity.meets_trouble (outcome: outcome)" {
   steps = { "gets_into_trouble(game.advantage_of_trouble(outcome))", when = "is_players and outcome <= Mixed" } }
 
 action "entity.gets_into_trouble (worth)" {

@@ -17,19 +17,20 @@ action "character.creation_begins" { requires = {
 
 action "character.creation_ends" { source = "TBD-CHAR-32", text = "ends the creation; unspent points are kept", requires = { being_created },
   changes = { being_created = "false", was_created = "true", life = "maximum_life" },
-  steps   = { "lacks_cost(#)", for_each = "without_cost" } }
+  steps   = { "tells_missing_cost(#)", for_each = "without_cost" } }
 
-action "character.lacks_cost (choice: text)" { say = "Cost not in the text: {choice}." }
+action "character.tells_missing_cost (choice: text)" { say = "Cost not in the text: {choice}." }
 
 -- Health
 
 source { "TBD-CHAR-27", "TBD-CHAR-03" }
+-- What is like takes_life is paid from the same points, at the same time, and given back in the same way.
 purchase "character.takes_life" { of = "maximum_life", range = "1..game.most_life", price = "to * game.price_of_life", ask = "How much Maximum Life?",
   from = "points_left", menu = "create", back = "being_created", requires = { being_created } }
 purchase "character.takes_recovery" { like = "character.takes_life", of = "recovery", range = "1..game.most_recovery", price = "to * game.price_of_recovery", ask = "How much Recovery?" }
 purchase "character.takes_block"    { like = "character.takes_life", of = "block",    range = "0..game.most_block",    price = "to * game.price_of_block",    ask = "How much Block?" }
 
--- Wealth, Size and five Speeds
+-- Wealth, a word, and Size and five Speeds, which are entries
 
 source "TBD-CHAR-28"
 purchase "character.takes_wealth" { like = "character.takes_life", of = "wealth",    price = "game.cost_in_table('Wealth', to)",         ask = "Which Wealth?" }
@@ -53,7 +54,7 @@ rule "weapon.price" "len(all_keywords) * game.price_of_keyword"
 
 purchase "character.takes_weapon" { like = "character.takes_life", of = "weapons", among = "filter(game.weapons, has_learned(#.skill))", price = "to.price" }
 
-to "entity.takes_up" { requires = { "a weapon of a new character is paid for: takes_weapon", "not being_created" } }
+to "entity.takes_up" { requires = { "a weapon of a character who is being created is bought with points", "not being_created" } }
 
 purchase "weapon.gets_keyword" { of = "own_keywords", among = "missing_keywords", price = "game.price_of_keyword", from = "owner.points_left", menu = "create", back = "owner.being_created", requires = {
   its_owner_is,

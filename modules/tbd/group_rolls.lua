@@ -16,8 +16,8 @@ action "game.calls_group_roll (sort: collective or cooperative, difficulty: diff
 source "TBD-ROLL-23"
 -- The consequences of the group's outcome, once for all members.
 action "group_roll.has_consequences" { steps = {
-  { "players_member.pays_for(outcome)", when = "players_member != none and outcome != none" },
-  { "gains_extra",                      when = "outcome == Very_Good" } } }
+  { "players_member.meets_trouble(outcome)", when = "players_member != none and outcome != none" },
+  { "gains_extra", when = "outcome == Very_Good" } } }
 
 rule "group_roll.players_member" { source = "TBD-ROLL-05", text = "a member that is a player's character, who meets the trouble; none if there is none",
   "filter(members, #.is_players)[1]" }
@@ -39,12 +39,12 @@ rule "collective_roll.quotient" "int(total / magnitude)"
 check "skill.adds_to (effort: collective_roll)" { like = "skill.roll", text = "the roll of one character",
   requires = { { "it is not achieved yet",              "not effort.finished", source = "TBD-ROLL-23" },
                { "everybody rolls once in a round",     "not (owner in effort.members)" },
-               { "the gamemaster allows another round", "effort.goes_on" } },
+               { "the gamemaster allows another round", "effort.gets_another_round" } },
   changes  = { ["effort.total"] = "effort.total + total", ["effort.members"] = "effort.members + [owner]" } }
 
 source "TBD-ROLL-22"
 rule "collective_roll.finished" { source = "TBD-ROLL-23", "outcome != none and game.achieved(outcome)" }
-rule "collective_roll.goes_on"  "rounds < rounds_allowed"
+rule "collective_roll.gets_another_round" "rounds < rounds_allowed"
 
 action "collective_roll.goes_on_longer" { changes = { rounds_allowed = "rounds_allowed + 1" } }
 
@@ -65,10 +65,11 @@ check "skill.counts_for (group: cooperative_roll)" { like = "skill.check", text 
   changes  = { ["group.members"] = "group.members + [owner]", ["group.outcomes"] = "group.outcomes + [outcome]" } }
 
 source "TBD-ROLL-28"
-rule "cooperative_roll.score" "sum(outcomes, # - Mixed)"
+table "game.cooperative_score (outcome: outcome)" { { "Very Bad", -2 }, { "Bad", -1 }, { "Mixed", 0 }, { "Good", 1 }, { "Very Good", 2 } }
+rule "cooperative_roll.score" "sum(outcomes, game.cooperative_score(#))"
 
 source "TBD-ROLL-29"
-rule "game.cooperative_outcome (score)" { of = "outcome", "Mixed + score" }
+table "game.cooperative_outcome (score)" { { "up to -2", "Very Bad" }, { -1, "Bad" }, { 0, "Mixed" }, { 1, "Good" }, { "2 and up", "Very Good" } }
 
 action "cooperative_roll.ends" {
   requires = { { "somebody took part", "len(outcomes) > 0" }, { "it is not judged yet", "outcome == none" } },

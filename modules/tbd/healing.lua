@@ -5,6 +5,7 @@ source "TBD-HEAL-12"
 action "entity.heals_by_rest"                    { steps = "regains_life(recovery)" }
 action "entity.heals_by_care (outcome: outcome)" { steps = "regains_life(recovery_by(outcome))" }
 
+action "entity.is_rested" { steps = { "heals_by_rest", when = "health != 'dead' and done('heals_by_rest', 'day') == 0" } }
 action "entity.is_tended (outcome: outcome)" { steps = { "heals_by_care(outcome)", when = "game.achieved(outcome) and done('heals_by_care', 'day') == 0" } }
 
 source "TBD-HEAL-02"
@@ -22,14 +23,18 @@ action "game.rest (sleepers: list of entity, hours = 8, asleep = 6, strenuous: y
     { "nobody sleeps in a fight",              "round == 0" },
     { "nobody sleeps longer than the rest is", "asleep <= hours" } },
   steps = { "minutes_go_by(60 * hours)",
-    { "#.heals_by_rest", for_each = "sleepers", when = "is_rest(hours, asleep, strenuous) and #.health != 'dead' and #.done('heals_by_rest', 'day') == 0" } } }
+    { "#.is_rested", for_each = "sleepers", when = "is_rest(hours, asleep, strenuous)" } } }
 
 action "game.minutes_go_by (minutes)" { function(game, given) time:pass(given.minutes .. " minutes") end }
 
 source "TBD-HEAL-04"
 -- A roll
-rule "game.difficulty_of_healing (minutes)" { of = "difficulty", first = {
-  { "Very_Hard", when = "minutes < 10" }, { "Hard", when = "minutes < 30" }, { "Medium", when = "minutes < 60" }, { "Easy", when = "minutes < 240" }, "Very_Easy" } }
+rule "game.difficulty_of_healing (minutes)" { of = "difficulty", text = "for the longest time that was taken in full", first = {
+  { "Very_Easy", when = "minutes >= 240" },
+  { "Easy",      when = "minutes >= 60" },
+  { "Medium",    when = "minutes >= 30" },
+  { "Hard",      when = "minutes >= 10" },
+  "Very_Hard" } }
 
 source "TBD-HEAL-09"
 rule "entity.recovery_by (outcome: outcome)" { first = {
@@ -52,7 +57,10 @@ action "entity.treats (whom: entity, minutes, skill: skill = Medicine, counts_as
     { "whoever treats can act",              "can_act" },
     { "less than a minute is for the gamemaster to allow", "(counts_as ?? minutes) >= 1" } },
   steps = { "game.minutes_go_by(minutes)",
-    "the(skill).heals(whom, game.harder(game.difficulty_of_healing(counts_as ?? minutes), harder), situation, increases, decreases, dangerous)" } }
+    "the(skill).heals(whom, game.difficulty_of_treatment(minutes, counts_as, harder), situation, increases, decreases, dangerous)" } }
+
+rule "game.difficulty_of_treatment (minutes, counts_as: number or none, by)" { of = "difficulty", source = { "TBD-HEAL-05", "TBD-HEAL-07" },
+  "harder(difficulty_of_healing(counts_as ?? minutes), by)" }
 
 source "TBD-HEAL-08"
 -- In a fight, if the gamemaster allows it.

@@ -7,7 +7,7 @@ to "game.fight_begins (first: players or gamemaster or none)" {
 
 after "game.joins" { steps = "who.is_fresh" }
 
-to "game.fight_ends" { at = "after turn_is_over", steps = { "#.burns_out", for_each = "entities" } }
+to "game.fight_ends" { at = "after turn_is_over", steps = { "#.burns_out", for_each = "entities" } }   -- a Blaze of Glory ends in death
 
 source "TBD-COMBAT-02"
 box "entity.side"     { "players or gamemaster", starts = "kind == 'character' ? 'players' : 'gamemaster'" }
@@ -46,7 +46,7 @@ action "game.passes" { requires = {
     { "both_pass", when = "passes_running > 0" },
     { changes = { passes_running = "1" }, steps = "goes_over_to(other_side(next_side))" } } } } }
 
-action "game.both_pass" { requires = { "one of the two sides acts", ask = "Both sides pass: is the round over?", otherwise = "yes" },
+action "game.both_pass" { requires = { "the gamemaster ends the round", ask = "Both sides pass: is the round over?", otherwise = "yes" },
   steps = "round_is_over" }
 
 source "TBD-COMBAT-05"
@@ -60,7 +60,7 @@ action "game.doubles_turn (paid_by: character or none)" { requires = {
     { "once in each turn of one's side", "not (doubled and side == paying_side(paid_by))" },
     { "two are left to act",             "len(waiting_for(paying_side(paid_by))) >= (side == paying_side(paid_by) ? to_act : 1) + 1" } },
   steps = {
-    { first = { { "paid_by.pays_advantage", when = "paid_by != none" }, "pays_advantage" } },
+    { first = { { "paid_by.pays_advantage", when = "paid_by != none" }, "pays_advantage" } },   -- else the gamemaster's
     { "goes_over_to(paying_side(paid_by))", when = "side != paying_side(paid_by)" },
     { changes = { to_act = "to_act + 1", doubled = "true" } } } }
 
@@ -80,8 +80,8 @@ box  "entity.actions"      { refills = "turn", starts = "actions_each_turn" }
 rule "entity.action_price" { text = "the Actions that it takes; 0 outside of fights", "game.round > 0 ? 1 : 0" }
 
 -- These are only possible in the character's own turn; an Action is paid for.
-tag "deed"   { text = "takes part of a turn" }
-tag "action" { text = "takes the Action of a turn" }
+tag "deed"   { text = "only in one's own turn: movement, an Action, a Quick Action" }
+tag "action" { source = "TBD-COMBAT-08", text = "the Action of a turn: an attack, more movement, Help, a roll, or what the gamemaster permits" }
 
 to "tagged deed"   { requires = { "can_act", { "it is its own turn", "on_turn" } } }
 to "tagged action" { costs = "action_price actions" }

@@ -8,7 +8,7 @@ local function lie(...) for _, total in ipairs { ... } do dice(total, total, tot
 example "the Weapon skill against Defend" { source = "TBD-COMBAT-10", given = fighters, function(ann, orc)
   dice(8, 12, 15, 3, 9, 10, 5)                         -- 14 against 10: Good, and nobody is asked
   local attack = ann:attacks(orc)
-  expect(attack.total):is(14)
+  expect(attack.rolled):is(14)
   expect({ orc.life, ann.life, ann.advantage, game.advantage }):is { 7, 20, 0, 0 }
   time:pass "1 round"
   dice(3, 9, 10, 8, 12, 15, 6)                         -- the orc's 10 against 13

@@ -112,7 +112,7 @@ example "weapons that can be used and paid" { source = "TBD-CHAR-29", given = { 
   expect(function() ann:takes_weapon "Main Gauche" end):is_refused "Main Gauche is none of the choices"
   ann.points = ann.points_spent + 1
   expect(function() ann:takes_weapon "Longbow" end):is_refused "Longbow costs 2, 1 is left"
-  expect(function() ann:takes_up "Longbow" end):is_refused "a weapon of a new character is paid for"
+  expect(function() ann:takes_up "Longbow" end):is_refused "a weapon of a character who is being created is bought with points"
   ann:takes_weapon "Bow"
   expect(ann.points_left):is(0)
   ann.being_created = false

@@ -64,7 +64,7 @@ example "a last attack" { given = fighters, function(ann, bob, orc)
   expect(function() ann:attacks(orc) end):is_refused "is able, or Unstable"
   expect(function() ann:strikes(orc) end):is_refused "the attacker can act"
   dice(5, 6)                                           -- no roll but damage, with the Advantage in it
-  expect(ann:blazes_with_attack(orc).total):is(0)
+  expect(ann:blazes_with_attack(orc).rolled):is(0)
   expect({ orc.life, ann.health, ann.advantage }):is { 17, "dead", 0 }
   expect(function() ann:blazes_with_attack(orc) end):is_refused "only a Blaze of Glory"
 end }

@@ -123,7 +123,7 @@ for face = 1, 8 do after_a_blow[20 - face - 1] = 5184 / 8000 / 8 end
 local function a_blow(ann, orc)
   decide { ["Something extra or an Advantage?"] = "something extra" }
   expect(odds(function()
-    new.blow { attacker = ann, target = orc, weapon = "Sword", total = 12, earlier = 0 }:falls()
+    new.blow { attacker = ann, target = orc, weapon = "Sword", rolled = 12, earlier = 0 }:falls()
     return orc.life
   end)):is(after_a_blow)
 end

@@ -46,7 +46,7 @@ example "a weapon in a hand that knows another" {
   given = { ann = { "character", ["Weapon: knife"] = 1, wields = "Sword" }, orc = { "creature", Defend = 0, maximum_life = 9 } }, function(ann, orc)
     dice(6, 9, 14, 2, 4, 7, 5)                                                                     -- 6 and 1 against 4: Good; 5 and 1
     local attack = ann:attacks { target = orc, stand_in = "Weapon: knife", decreases = 1 }
-    expect(attack.total):is(7)
+    expect(attack.rolled):is(7)
     expect(orc.life):is(3)
   end }
 

@@ -90,7 +90,7 @@ example "both sides pass" { given = four, function(ann, bob, x, y)
   act(ann)
   game:passes()                                        -- the gamemaster
   decide { ["Both sides pass: is the round over?"] = false }
-  expect(function() game:passes() end):is_refused "one of the two sides acts"
+  expect(function() game:passes() end):is_refused "the gamemaster ends the round"
   decide { ["Both sides pass: is the round over?"] = true }
   game:passes()
   expect({ game.round, game.next_side, #game.waiting }):is { 2, "players", 4 }
