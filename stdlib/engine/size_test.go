@@ -73,9 +73,9 @@ var secondEdition = map[string]struct{ words, chapter int }{
 
 // ceilings are the sizes that the modules have reached; they may only fall.
 var ceilings = map[string]saying{
-	"brp":                   {4383, 11, 24, 0},
-	"bum":                   {6771, 20, 45, 1},
-	"hex-tactical":          {10960, 36, 51, 0},
+	"brp":                   {4381, 7, 23, 0},
+	"bum":                   {6677, 17, 34, 0},
+	"hex-tactical":          {10913, 21, 50, 0},
 	"rpj-cinematic-combat":  {1224, 4, 10, 0},
 	"rpj-coin-flips":        {139, 0, 1, 0},
 	"rpj-conditions":        {749, 2, 5, 0},
@@ -90,7 +90,7 @@ var ceilings = map[string]saying{
 	"rpj-spell-defence":     {92, 0, 1, 0},
 	"rpj-structured-magic":  {1516, 7, 12, 0},
 	"rpj-wild-magic":        {1234, 6, 9, 0},
-	"tbd":                   {5218, 15, 35, 1},
+	"tbd":                   {5130, 6, 30, 1},
 	"turns":                 {387, 1, 3, 0},
 }
 
