@@ -14,6 +14,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/sandbox"
 	"houserule/runtime/module"
+	"houserule/runtime/odds"
 	"houserule/stdlib/engine"
 )
 
@@ -71,7 +72,7 @@ func TestDeterminismOnEveryProcessor(t *testing.T) {
 	for _, id := range ids {
 		for seed := range uint64(2) {
 			var out bytes.Buffer
-			g, err := engine.Open(engine.Options{Modules: []string{id}, Finder: shelf, Seed: seed, Print: &out, Limits: limits, Say: func(s string) { out.WriteString(s + "\n") }})
+			g, err := engine.Open(engine.Options{Modules: []string{id}, Finder: shelf, Seed: seed, Print: &out, Limits: limits, Odds: odds.Options{Longest: -1}, Say: func(s string) { out.WriteString(s + "\n") }})
 			if err != nil {
 				t.Fatal(err)
 			}

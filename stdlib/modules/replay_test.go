@@ -8,6 +8,7 @@ import (
 
 	"houserule/lang/sandbox"
 	"houserule/runtime/module"
+	"houserule/runtime/odds"
 	"houserule/runtime/state"
 	"houserule/stdlib/engine"
 )
@@ -34,7 +35,7 @@ func TestReplayDeterminism(t *testing.T) {
 	var told []string
 	for range 2 {
 		var out bytes.Buffer
-		g, err := engine.Open(engine.Options{Modules: []string{"orc-guards"}, Finder: shelf, Seed: 11, Print: &out, Say: func(s string) { out.WriteString(s + "\n") }, Limits: sandbox.Limits{Heap: -1}})
+		g, err := engine.Open(engine.Options{Modules: []string{"orc-guards"}, Finder: shelf, Seed: 11, Print: &out, Say: func(s string) { out.WriteString(s + "\n") }, Limits: sandbox.Limits{Heap: -1}.NoWall(), Odds: odds.Options{Longest: -1}})
 		if err != nil {
 			t.Fatal(err)
 		}
