@@ -1,9 +1,6 @@
 package link
 
 import (
-	"slices"
-
-	"houserule/lang/formula"
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
@@ -15,17 +12,17 @@ import (
 // one.
 func (l *layerLinker) linkRequirements(rows []rules.Row, source *content.Source, s *names.Scope, module string, carrier *content.Entry, me string) []rules.Requirement {
 	var out []rules.Requirement
-	var before []formula.Narrowing // what the requirements before it establish
+	var before names.KnownFacts // what the requirements before it establish
 	for _, r := range rows {
 		req := rules.Requirement{Sentence: r.Label, Source: r.Source, Module: module, Pos: r.Pos, Carrier: carrier, Me: me, Fails: r.Fails}
 		if req.Source == nil {
 			req.Source = source
 		}
-		assume := before
 		if r.When != nil {
-			req.When = l.compiler.Compile(r.When, s, types.YesNoType(), before...)
-			assume = slices.Concat(before, formula.Narrowings(r.When.Text))
+			req.When = l.compiler.Compile(r.When, s, types.YesNoType(), before.Kinds...)
 		}
+		known := before.When(r.When)
+		assume := known.Kinds
 		shown := s.DescribedAs("a requirement, which a refusal tells,")
 		if r.Ask != nil {
 			l.linkQuestion(&req, r, s, shown, assume)
@@ -33,7 +30,7 @@ func (l *layerLinker) linkRequirements(rows []rules.Row, source *content.Source,
 			continue
 		}
 		if r.Check != nil {
-			if req.Check = l.linkAskedCheck(r.Check, s, assume); req.Check != nil {
+			if req.Check = l.linkAskedCheck(r.Check, s, known); req.Check != nil {
 				out = append(out, req)
 			}
 			continue
@@ -45,9 +42,9 @@ func (l *layerLinker) linkRequirements(rows []rules.Row, source *content.Source,
 		switch {
 		case r.When != nil || r.Value == nil:
 		case r.Fails:
-			before = slices.Concat(before, formula.NarrowingsUnless(r.Value.Text))
+			before = before.Unless(r.Value)
 		default:
-			before = slices.Concat(before, formula.Narrowings(r.Value.Text))
+			before = before.When(r.Value)
 		}
 		out = append(out, req)
 	}

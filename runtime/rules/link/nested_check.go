@@ -3,7 +3,6 @@ package link
 import (
 	"fmt"
 
-	"houserule/lang/formula"
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
@@ -16,8 +15,8 @@ func (l *layerLinker) linkNestedCheck(src *content.Formula, s *names.Scope) *rul
 }
 
 // linkAskedCheck links a requirement that a check can be rolled; nil after a problem.
-func (l *layerLinker) linkAskedCheck(src *content.Formula, s *names.Scope, assume []formula.Narrowing) *rules.Step {
-	return l.linkCheckCall(src, s, "a requirement", "a requirement names a check that is rolled", "write { \"sentence\", \"formula\" }", names.KnownFacts{Kinds: assume})
+func (l *layerLinker) linkAskedCheck(src *content.Formula, s *names.Scope, k names.KnownFacts) *rules.Step {
+	return l.linkCheckCall(src, s, "a requirement", "a requirement names a check that is rolled", "write { \"sentence\", \"formula\" }", k)
 }
 
 // linkCheckCall links a call of a check; nil after a problem. what has it, rule says that only a

@@ -32,8 +32,20 @@ func (l *AskedChecks) Join() {
 		return
 	}
 	for _, r := range l.Tables.Order {
+		slices.SortStableFunc(r.Requires, checksLast)
 		l.asks(r)
 	}
+}
+
+// checksLast orders requirements that name a check behind those of the deed itself.
+func checksLast(a, b rules.Requirement) int {
+	switch {
+	case a.Check == nil && b.Check != nil:
+		return -1
+	case a.Check != nil && b.Check == nil:
+		return 1
+	}
+	return 0
 }
 
 func markRoller(list []rules.Requirement) {
