@@ -61,4 +61,4 @@ box "entity.dead"        "yes or no"
 
 action "entity.dies" { changes = { dead = "true" } }
 
-to "action_roll" { requires = { "the dead make no checks", "not owner.dead" } }
+to "roll_under" { fails_when = { "the dead make no checks", "roller != none and roller.dead" } }

@@ -31,7 +31,8 @@ check "roll_under" { like = "percentile",
   critical       = "degree == 4",
   fumble         = "degree == 0",
   result         = "game.degree_called(degree)",
-  shows          = "against {chance}, {result}" }
+  shows          = "against {chance}, {result}",
+  fails_as       = { degree = "1", natural = "100" } }
 
 source "BRP-RESULT-04"
 -- The consequences of a fumble depend on the skill; other chapters add them here.

@@ -5,7 +5,7 @@ action "entity.dies" { changes = { dead = "true" } }
 
 tag "effort" { text = "takes somebody alive" }
 
-to "tagged effort" { requires = { "the dead make no checks", "not dead" } }
+to "tagged effort" { fails_when = { "the dead make no checks", "dead" } }
 
 box "entity.fate" "wounded, captured, robbed, dead or none"
 

@@ -8,7 +8,8 @@ check "core" { source = "Part Two", text = "1d6 and bonuses; neither a 1 nor a 6
   success    = "opposed ? none : total >= against",      -- an opposed check reads it from the other roll
   degree     = "opposed ? none : total - against",
   opposed    = "false",                                  -- whether it is opposed by a roll instead of a difficulty
-  ruled_late = "false" }
+  ruled_late = "false",
+  fails_as   = { total = "0" } }                         -- of a side that cannot roll
 
 -- Fixed difficulties: reaching the number is enough.
 check "fixed" { source = "Part Two, Fixed Difficulty Rolls", like = "core",

@@ -79,9 +79,11 @@ local function tries(what, given)
   return attempt
 end
 
+local tried = { { check = "check(difficulty, using = using)", when = "not forced" } }
+
 source "Part Two, Fixed Difficulty Rolls"
-action "skill.is_tried (like skill.check, forced: yes or no = no, hidden: yes or no = no, consequence: text = nothing happens, rechecks: list of number or none)" { tries }
-action "stat.is_tried (like skill.is_tried)" { tries }
+action "skill.is_tried (like skill.check, forced: yes or no = no, hidden: yes or no = no, consequence: text = nothing happens, rechecks: list of number or none)" { requires = tried, tries }
+action "stat.is_tried (like skill.is_tried)" { requires = tried, tries }
 
 source "Part One, The Golden Rule"
 action "skill.is_considered (like skill.is_tried)" { text = "announces difficulty and chance before the player decides; nothing is rolled", announces }

@@ -18,13 +18,13 @@ rule "game.bonus_of (using: list of item or none)"    { text = "bonuses and pena
 rule "skill.has_tools (using: list of item or none)"  "any(using ?? owner.items, #.serves_as == needs)"
 
 -- Some skills require a tool.
-to "stat.check" { requires = { "the right thing for it is at hand", "needs == none or owner.has_at_hand(needs)" } }
+to "stat.check" { fails_when = { "the right thing for it is not at hand", "needs != none and not owner.has_at_hand(needs)" } }
 
-local tools = { "the tools for it are at hand", "needs == none or has_tools(using)" }
+local tools = { "the tools for it are not at hand", "needs != none and not has_tools(using)" }
 local used  = { "one uses what one has", "all(using ?? [], owner.has_at_hand(#))" }
 
-to "skill.check"   { requires = { tools, used } }
-to "skill.contest" { requires = { tools, used } }
+to "skill.check"   { requires = used, fails_when = tools }
+to "skill.contest" { requires = used, fails_when = tools }
 to "stat.check"    { requires = { used } }
 to "stat.contest"  { requires = { used } }
 

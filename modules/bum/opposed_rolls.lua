@@ -8,7 +8,7 @@ check "opposed" { like = "core", opposed = "true", shows = { "total", "theirs", 
   again   = "total == theirs and tie == 'tied'",
   success = "total > theirs or total == theirs and tie == 'won'" }
 
-check "entity.resisting_roll (skill: skill or none, stat: stat or none)" { like = "core",
+check "entity.resisting_roll (skill: skill or none, stat: stat or none)" { tags = "effort", like = "core",
   modifier = { "stat, skill and items", "resistance(skill, stat)" }, opposed = "true" }
 
 rule "game.tie (actor: entity, opponent: entity)" { first = {

@@ -17,15 +17,15 @@ rule "skill.adds (with: stat or none, using: list of item or none)" { sum = {
 rule "skill.stat_used (with: stat or none)" { source = "Part Three", text = "the value of the stat that is used", "owner.the(with ?? stat).current" }
 
 check "skill.check (difficulty = game.standard_difficulty, situation = 0, with: stat or none, using: list of item or none)" { tags = "effort", source = "Part Two, Fixed Difficulty Rolls", like = "fixed",
-  requires = { "one is trained in it", "level > 0 or not trained_only", source = "Part Three, Advanced Character Creation" },
+  fails_when = { "one is not trained in it", "trained_only and level <= 0", source = "Part Three, Advanced Character Creation" },
   modifier = { { "stat",  "stat_used(with)" },
                { "skill", "level" },
                { "items", "item_bonus(using)" } } }
 
 check "skill.contest (opponent: entity, resisting: skill or none, resisting_with: stat or none, with: stat or none, situation = 0, using: list of item or none)" { tags = "effort", source = "Part Two, Opposed Rolls",
   like = "opposed", text = "an opposed roll against a skill, a stat, or the same skill",
-  requires = { { "nobody strives against himself", "opponent != owner" },
-               { "one is trained in it",           "level > 0 or not trained_only", source = "Part Three, Advanced Character Creation" } },
+  requires   = { "nobody strives against himself", "opponent != owner" },
+  fails_when = { "one is not trained in it", "trained_only and level <= 0", source = "Part Three, Advanced Character Creation" },
   modifier   = { "stat, skill and items", "adds(with, using)" },
   alike      = "resisting == none and resisting_with == none",
   resistance = { check = "opponent.resisting_roll(alike ? skill : resisting, resisting_with)" },

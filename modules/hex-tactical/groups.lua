@@ -72,6 +72,7 @@ rule "entity.leads_by"
 
 -- Returns the new majors.
 action "entity.finds_majors (party: list of entity)" {
+  requires = { { check = "leads_by.check" } },
   function(leader, given)
     local raised = {}
     while true do

@@ -16,7 +16,8 @@ action "entity.searches (hex: hex or none = place, ceiling: yes or no = no)" { m
                { "searching takes the whole turn",  "has_whole_turn",    when = "game.fighting", source = "HEX-SEARCH-01" },
                { "the others move first",           "others_have_moved", when = "game.fighting", source = "HEX-SEARCH-01" },
                { "nobody searches blindly",         "not is_blind", source = "HEX-SEARCH-06" },
-               { "nobody searches in the middle of a fight, a trap or a spell", "not hands_full and not is_engaged and not is_held", source = "HEX-SEARCH-06" } },
+               { "nobody searches in the middle of a fight, a trap or a spell", "not hands_full and not is_engaged and not is_held", source = "HEX-SEARCH-06" },
+               { check = "Scan.check" } },
   function(who, given)
     local there, found = given.hex, {}
     who:pays_for(given.ceiling and "search a ceiling" or "search a hex")

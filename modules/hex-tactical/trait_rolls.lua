@@ -20,9 +20,9 @@ rule "game.result_of (natural, total)" { source = "HEX-TRAIT-06", first = {
   "'failure'" } }
 
 check "trait.check (resisted_by: trait or none, situation = 0)" { like = "three_dice", roller = "owner",
-  requires = { { "that trait was learned",             "usable", source = "HEX-TRAIT-02" },
-               { "the trait that resists was learned", "resisted_by == none or resisted_by.usable", source = "HEX-TRAIT-02" } },
-  modifier = { { "level",       "effective" },
+  requires   = { "the trait that resists was learned", "resisted_by == none or resisted_by.usable", source = "HEX-TRAIT-02" },
+  fails_when = { "that trait was not learned", "not usable", source = "HEX-TRAIT-02" }, fails_as = { total = "against - 1", result = "'failure'" },
+  modifier = { { "level",       "effective", when = "usable" },
                { "resisted by", "-resisted_by.effective", when = "resisted_by != none", source = "HEX-TRAIT-09" },
                { "resisted",    "game.evenly_resisted",   when = "resisted_by != none", source = "HEX-TRAIT-09" },
                { "situation",   "situation" } },
@@ -39,6 +39,7 @@ rule "trait.is_routine (from_level: number or none)" "from_level != none and acq
 
 action "trait.is_used (routine_from: number or none, resisted_by: trait or none, situation = 0)" {
   text = "returns how it went: routinely, or the result of the roll",
+  requires = { { check = "check(resisted_by, situation)" } },
   function(trait, given)
     return not given.resisted_by and trait:is_routine(given.routine_from) and "routine" or trait:check { given }.result
   end }

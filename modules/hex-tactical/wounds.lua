@@ -72,4 +72,4 @@ rule   "entity.splattered"
   "option.splattered_at == 'beyond that' ? damage > hit_points + Body.standing : damage >= hit_points + Body.standing"
 action "entity.dies" { changes = { dead = "true" } }
 
-to "trait.check" { requires = { "the dead make no checks", "not owner.dead" } }
+to "trait.check" { fails_when = { "the dead make no checks", "owner.dead" } }

@@ -7,7 +7,8 @@ action "entity.runs (x, y = 0, z = 0, actions: 1.. = 1, by: skill or none, diffi
   text = "moves to a spot; by is the skill of a stunt that may fail", requires = {
     { "it is a cinematic fight",   "game.cinematic" },
     { "whoever runs can act",      "can_act" },
-    { "a mount carries its rider", "rides == none" } },
+    { "a mount carries its rider", "rides == none" },
+    { check = "the(by).check(difficulty)", when = "by != none" } },
   function(who, given)
     who:way_is_judged(given)
     who:spend("actions", given.actions)

@@ -6,7 +6,8 @@ rule "game.actions_to_escape" "game.round > 0 ? 1 : 0"
 action "entity.escapes (from: condition)" { costs = "game.actions_to_escape actions",
   requires = { { "one suffers from it",     "suffers(from)" },
                { "one can escape from it",  "from.escape != none", source = "RPJ-COND-19" },
-               { "whoever escapes can act", "can_act" } },
+               { "whoever escapes can act", "can_act" },
+               { check = "the(from.escape).check(from.escape_difficulty)" } },
   function(who, given)
     local from = who:the(given.from)
     local check = from.escape:check(from.escape_difficulty)

@@ -24,6 +24,5 @@ rule "skill.barred" "owner.unconscious or any(needs, owner.barred_from(#))"
 
 rule "attack.needs" "ranged ? ['hands', 'sight'] : ['hands']"
 
-to "skill.check"  { requires = { "no condition keeps one from using the skill", "not barred" } }
+to "skill.check"       { fails_when = { "a condition keeps one from using the skill", "barred" } }
 to "attack.unhindered" { { "no condition keeps one from attacking", "none(needs, attacker.barred_from(#))" } }
-to "entity.works" { requires = { "no condition keeps one from using the skill", "none(skill.needs, barred_from(#))" } }

@@ -7,7 +7,8 @@ source "RPJ-COND-14"
 action "entity.recovers (from: condition)" {
   requires = { { "one suffers from it",     "suffers(from)" },
                { "one can recover from it", "from.recover != none",   source = "RPJ-COND-17" },
-               { "it is time to try again", "not the(from).too_soon", source = "RPJ-COND-16" } },
+               { "it is time to try again", "not the(from).too_soon", source = "RPJ-COND-16" },
+               { check = "the(from.recover).check(from.recover_difficulty)" } },
   text = "fights the condition; returns whether the attempt counts",
   function(who, given)
     local condition = who:the(given.from)

@@ -27,6 +27,7 @@ rule "countdown.fits (at)" "at < size and at >= (both_ends ? 1 : 0)"
 
 source "RPJ-CD-03"
 action "countdown.attempt (skill: skill, helper: entity or none, difficulty: number or none, situation = 0)" {
+  requires = { { check = "skill.check(0, situation)" } },
   function(countdown, given)
     game:attempt_at { given, moving = { countdown }, difficulty = given.difficulty or countdown.difficulty or 0 }
   end }

@@ -35,7 +35,9 @@ check "core" { like = "throw", text = "2d6 and modifiers against a target number
 
   success         = "lucky or reached and not unlucky",
   degree          = "total - against",
-  shows           = "against {against}, {success ? 'succeeds' : 'fails'} by {abs(degree)}" }
+  shows           = "against {against}, {success ? 'succeeds' : 'fails'} by {abs(degree)}",
+  fails_as        = { total = "against - 1", critical = "false", fumble = "false", nearly_critical = "false", nearly_fumble = "false",
+                      lucky = "false", unlucky = "false" } }
 
 source "RPJ-DICE-13"
 instead_of "core.lucky" { when = "plausible == 'ask' and critical and not reached",

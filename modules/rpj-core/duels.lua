@@ -9,7 +9,8 @@ kind "duel" { record = true,
 
 action "duel.attempt (skill: skill, helper: entity or none)" { requires = {
     { "it is undecided",       "outcome == none" },
-    { "that still works here", "not (skill in barred)", source = "RPJ-CD-20" } },
+    { "that still works here", "not (skill in barred)", source = "RPJ-CD-20" },
+    { check = "skill.check(difficulty)" } },
   steps = { "game.attempt_at(skill, moved_by(skill.owner), helper, difficulty)", "is_judged" } }
 
 rule "duel.moved_by (who: entity)" { text = "whether somebody can move it; opponents cannot move the players' own countdown",

@@ -19,8 +19,10 @@ source "RPJ-GCS-49"
 action "entity.dies" { changes = { health = "'dead'", task = "none" } }
 
 -- The dead make no rolls, and nothing revives them.
-for _, deed in ipairs { "skill.check", "attribute.check", "entity.improvised_check", "entity.waking", "entity.loses_blood",
-                        "entity.falls", "entity.wakes", "entity.gets_up", "entity.is_treated", "entity.rests" } do
+for _, check in ipairs { "skill.check", "attribute.check", "entity.improvised_check" } do
+  to(check) { fails_when = { "the dead make no checks", "owner.health == 'dead'" } }
+end
+for _, deed in ipairs { "entity.waking", "entity.loses_blood", "entity.falls", "entity.wakes", "entity.gets_up", "entity.is_treated", "entity.rests" } do
   to(deed) { requires = { "the dead make no checks and stay dead", "owner.health != 'dead'" } }
 end
 

@@ -30,7 +30,8 @@ action "game.spreads_out (task: text, successes = 3, failures = 2, difficulty = 
 
 source "RPJ-RUN-03"
 action "skill.cuts_short (challenge: countdown, difficulty = 0, situation = 0)" {
-  requires = { "it is a way that would work", ask = "Could this work: {name} for {challenge.name}?" },
+  requires = { { "it is a way that would work", ask = "Could this work: {name} for {challenge.name}?" },
+               { check = "check(difficulty, situation)" } },
   function(skill, given)
     local success = skill:check { given }.success
     if success then given.challenge:advance(given.challenge.size) end

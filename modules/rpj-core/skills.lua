@@ -22,9 +22,9 @@ rule "skill.passive"      "effective - game.passive_below"
 
 source "RPJ-SKILL-09"
 check "skill.check (difficulty = 0, situation = 0, topic: text or none)" { like = "core", roller = "owner",
-  requires = {
-    { "one is trained in it",             "untrained or level > 0",                  source = "RPJ-SKILL-05" },
-    { "it is only for its own specialty", "not only_inside or not off_topic(topic)", source = "RPJ-SKILL-42" } },
+  fails_when = {
+    { "one is not trained in it",         "level <= 0 and not untrained",     source = "RPJ-SKILL-05" },
+    { "it is only for its own specialty", "only_inside and off_topic(topic)", source = "RPJ-SKILL-42" } },
   modifier = { "effective level", "effective" },
   bonuses  = { { "situation",        "situation" },
                { "in specialty",     "inside",  when = "topic != none and topic == specialty" },

@@ -23,6 +23,7 @@ rule "entity.turn_is_whole" "actions == actions_each_turn"
 
 -- Everything else takes an action, or a whole turn without interruption.
 action "entity.tries (skill: skill, difficulty = 0)" { source = "RPJ-GCS-08", menu = "turn", costs = "1 actions",
+  requires = { { check = "the(skill).check(difficulty)" } },
   function(who, given) return who:the(given.skill):check { given }.success end }
 
 box "entity.was_attacked"    { refills = { "round", "game.fight_is_off" }, "yes or no" }
@@ -33,7 +34,8 @@ box "entity.task_done"       "yes or no"        -- how the previous fight ended
 action "entity.works (skill: skill, difficulty = 0)" { menu = "turn", costs = "all actions",
   requires = { { "whoever works can act",                    "can_act" },
                { "the whole turn is still unspent",          "turn_is_whole" },
-               { "nobody attacked the worker in this round", "not was_attacked" } },
+               { "nobody attacked the worker in this round", "not was_attacked" },
+               { check = "the(skill).check(difficulty)" } },
   changes = { task = "skill", task_difficulty = "difficulty", task_done = "false" } }
 
 after "entity.turn_ends" { when = "task != none", steps = "finishes_task" }

@@ -36,6 +36,7 @@ source "RPJ-SKILL-22"
 box "skill.hampered" { sheet = "number = 0" }
 
 action "skill.attempt (difficulty = 0, situation = 0)" { text = "rolls, and returns the outcome as a word",
+  requires = { { check = "check(difficulty, situation)" } },
   function(skill, given)
     local check = skill:check { given, difficulty = given.difficulty + skill.hampered }
     if check.success then return skill:succeeds(check.complication) end

@@ -17,7 +17,7 @@ rule "game.easy_relief"                   "1"
 
 source "RPJ-SKILL-24"
 action "skill.assisted_check (helper: entity, difficulty = 0, situation = 0)" { requires = {
-    "somebody else helps", "helper != owner" },
+    { "somebody else helps", "helper != owner" }, { check = "check(difficulty, situation)" } },
   function(skill, given)
     local manner = choose(given.helper, "Easy or hard assistance?", { "easy", "hard" })
     local help = given.helper:the(skill):assistance_check { given, manner = manner }
@@ -38,6 +38,7 @@ check "skill.opposed_check (opponent: entity, resisting: skill or none)" { like 
 
 source "RPJ-SKILL-33"
 action "skill.against_player (opponent: entity, resisting: skill or none)" {
+  requires = { { check = "player_check(opponent, resisting)" } },
   function(skill, given)
     for _, player in ipairs { skill.owner, given.opponent } do
       if choose(player, "Is this a fair way to settle it?", { "yes", "no" }) == "no" then refuse(player.name .. " does not agree") end

@@ -25,11 +25,10 @@ rule "attribute.too_laden" "owner.encumbrance >= 2 and bodily"
 rule "attack.too_laden"    { text = "whether encumbrance prevents the attack; mooks have no skill that it could prevent",
   "attacker.kind != 'mook' and weapon.skill.linked_to.too_laden" }
 
-to "attribute.check"      { requires = { "one is not too laden for it", "not too_laden" } }
-to "skill.check"          { requires = { "one is not too laden for it", "not linked_to.too_laden" } }
+to "attribute.check"      { fails_when = { "too laden for it", "too_laden" } }
+to "skill.check"          { fails_when = { "too laden for it", "linked_to.too_laden" } }
 to "attack.unhindered"    { { "one is not too laden for it", "not too_laden" } }
-to "entity.grapples"      { requires = { "one is not too laden for it", "not Dexterity.too_laden" } }
-to "entity.touch"         { requires = { "one is not too laden for it", "not Dexterity.too_laden" } }
-to "entity.struggles"     { requires = { "one is not too laden for it", "not Strength.too_laden" } }
+to "entity.touch"         { fails_when = { "too laden for it", "Dexterity.too_laden" } }
+to "entity.grapple_check" { fails_when = { "too laden for it", "Strength.too_laden" } }
 to "entity.must_struggle" { { "is not too laden for it", "not Strength.too_laden" } }
 to "attack.hits_anyway"   { { "the target is too laden to evade", "target.encumbrance >= 2" } }

@@ -27,7 +27,8 @@ action "entity.contributes" { tags = "deed", requires = {
     { "heroes contribute while they can act",      "can_act" },
     { "there is a skill to contribute with",       "skill_in_battle != none" },
     { "in a small battle heroes take their turns", "not heroes_take_turns", source = "RPJ-MASS-16" },
-    { "the skill fits", ask = "Can {name} turn the battle with {skill_in_battle.name}?", otherwise = "yes" } },
+    { "the skill fits", ask = "Can {name} turn the battle with {skill_in_battle.name}?", otherwise = "yes" },
+    { check = "skill_in_battle.contribution_check(fights_for)", when = "skill_in_battle != none and fights_for != none" } },
   steps = {
     { "skill_in_battle.contribution_check(fights_for)", when = "skill_in_battle != none and fights_for != none" },
     { "weapon_in_battle.is_used_for_two_attacks",       when = "weapon_in_battle != none" } } }

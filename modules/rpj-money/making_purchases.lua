@@ -28,6 +28,7 @@ rule "purchase.widest_market" "(ware.step + tens) * game.most_per_step"
 source "RPJ-MONEY-05"
 action "entity.buys (ware: ware, count = 1, market = 0, improved: list of text or none, worsened: list of text or none, seller: entity or none, with: skill or none, by_check: yes or no = no)" {
   text = "returns what was bought, or nothing if a check failed", tags = "deed",
+  requires = { { check = "the(with).opposed_check(seller)", when = "seller != none and with != none" } },
   function(who, given)
     local purchase = new.purchase { given, customer = who }
     purchase:make()

@@ -7,11 +7,11 @@ box  "entity.spell_defence" { text = "a fixed spell defence, for characters who 
 rule "entity.spell_defence_value" { text = "the spell defence; none if there is no resistance", "spell_defence" }
 
 check "entity.spell_resistance (attribute: attribute)" { like = "core", roller = "owner",
-  text     = "against the caster's level in the attribute that the magic hangs on",
-  requires = { "only some resist spells", "spell_defence_value != none" },
-  modifier = { "spell defence", "spell_defence_value" },
-  against  = { { "base target",        "game.base_target" },
-               { "caster's attribute", "attribute.level" } } }
+  text       = "against the caster's level in the attribute that the magic hangs on",
+  fails_when = { { "only some resist spells", "spell_defence_value == none" }, { "the dead resist nothing", "health == 'dead'" } },
+  modifier   = { "spell defence", "spell_defence_value ?? 0" },
+  against    = { { "base target",        "game.base_target" },
+                 { "caster's attribute", "attribute.level" } } }
 
 -- Resisting is voluntary. To avoid being asked each time, set this on the sheet.
 box "entity.resists_magic" "asked, always or never = asked"

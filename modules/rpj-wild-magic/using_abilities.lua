@@ -19,7 +19,9 @@ action "ability.is_used (target: entity or none, places: list of region or none,
     { "in a fight nobody concentrates that long", "game.round == 0 or quick",           source = "RPJ-WMAG-24" },
     { "the target is in range",                   "target == none or in_range(target)", source = "RPJ-WMAG-22" },
     { "it chooses among its targets",             "len(sparing ?? []) == 0 or chooses", source = "RPJ-WMAG-28" },
-    { "its area is large enough",                 "len(places ?? []) <= regions",       source = "RPJ-WMAG-32" } },
+    { "its area is large enough",                 "len(places ?? []) <= regions",       source = "RPJ-WMAG-32" },
+    { check = "user.touch_by_magic(target)", when = "game.round > 0 and by_touch and target != none and target != user" },
+    { check = "skill.power_check(cost)" } },
   function(ability, given)
     if ability.flaw then refuse(ability.flaw) end
     local use = new.ability_use { given, user = ability.user, ability = ability }

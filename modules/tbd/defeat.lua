@@ -59,7 +59,7 @@ action "entity.blazes"    { requires = alive, changes = { health = "'blazing'" }
 action "entity.burns_out" { steps = { "dies", when = "health == 'blazing'" } }
 action "entity.dies"      { changes = { health = "'dead'" } }
 
-to "skill.roll" { requires = alive }
+to "skill.roll" { fails_when = { "the dead make no checks", "owner.health == 'dead'" } }
 
 source "TBD-DEFEAT-05"
 -- Unconsciousness: stable until something happens, as the gamemaster decides. Earlier decisions about it

@@ -55,7 +55,8 @@ action "entity.treats (whom: entity, minutes, skill: skill = Medicine, counts_as
   source = "TBD-HEAL-03", text = "heals oneself or another; with supplies the time may count as longer", requires = {
     { "in a fight it is tried as an Action", "game.round == 0", source = "TBD-HEAL-08" },
     { "whoever treats can act",              "can_act" },
-    { "less than a minute is for the gamemaster to allow", "(counts_as ?? minutes) >= 1" } },
+    { "less than a minute is for the gamemaster to allow", "(counts_as ?? minutes) >= 1" },
+    { check = "the(skill).roll" } },
   steps = { "game.minutes_go_by(minutes)",
     "the(skill).heals(whom, game.difficulty_of_treatment(minutes, counts_as, harder), situation, increases, decreases, dangerous)" } }
 

@@ -4,7 +4,8 @@ action "entity.helps (whom: entity, skill: skill, difficulty: difficulty = Mediu
   tags = { "deed", "action" }, requires = {
     { "nobody helps himself",  "whom != owner" },
     { "nobody helps the dead", "whom.health != 'dead'" },
-    { "the gamemaster sees how it can help", ask = "Can it help?" } },
+    { "the gamemaster sees how it can help", ask = "Can it help?" },
+    { check = "the(skill).attempt(difficulty)" } },
   function(who, given)
     if choose(given.whom, "Is the help welcome?", { "yes", "no" }) == "no" then refuse(given.whom.name .. " declines the help") end
     local attempt = who:the(given.skill):attempt(given)

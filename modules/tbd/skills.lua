@@ -26,7 +26,8 @@ rule "specialized_skill.for_topic (topic: text)" { text = "the skill of that spe
   "filter(game.skills, #.of != none and #.of.name == name and #.topic == topic)[1]" }
 
 action "specialized_skill.attempt (topic: text or none, difficulty: difficulty)" { source = "TBD-CHAR-18", requires = {
-    "it is rolled for one specialisation, and not in general", "topic != none" },
+    { "it is rolled for one specialisation, and not in general", "topic != none" },
+    { check = "owner.the(for_topic(topic)).attempt(difficulty)", when = "for_topic(topic) != none" } },
   function(field, given)
     local skill = field:for_topic(given.topic)
     if not skill then refuse("no " .. field.name .. " has that specialisation yet") end
@@ -35,7 +36,7 @@ action "specialized_skill.attempt (topic: text or none, difficulty: difficulty)"
 
 -- A character without a specialised skill may use a similar one, at a penalty that the gamemaster sets.
 action "skill.stands_in (instead_for: skill, difficulty: difficulty)" { source = "TBD-CHAR-15", text = "uses it instead of another skill; returns the outcome",
-  requires = { "only a specialised skill that is not learned is replaced", "not owner.has_learned(instead_for)" },
+  requires = { { "only a specialised skill that is not learned is replaced", "not owner.has_learned(instead_for)" }, { check = "attempt(difficulty)" } },
   function(skill, given)
     local price = rule_that("How well does it stand in?", { "not at all", "Decreased", "one step harder", "as well" }, "not at all")
     if price == "not at all" then refuse("that takes " .. given.instead_for.name) end

@@ -17,7 +17,7 @@ rule "game.harder (difficulty: difficulty, steps = 1)" { source = "TBD-HEAL-05",
 source "TBD-ROLL-08"
 -- The roll of a Skill, and its outcome against a Difficulty.
 check "skill.roll (situation = 0, increases = 0, decreases = 0)" { like = "three_d20", roller = "owner",
-  requires  = { "nobody rolls a specialised skill without having it", "learned", source = "TBD-CHAR-13" },
+  fails_when = { "nobody rolls a specialised skill without having it", "not learned", source = "TBD-CHAR-13" }, fails_as = { natural = "game.surely_low", total = "0" },
   increased = { "by the gamemaster", "increases" },
   decreased = { "by the gamemaster", "decreases" },
   modifier  = { { "Skill bonus", "bonus" },
@@ -26,7 +26,7 @@ check "skill.roll (situation = 0, increases = 0, decreases = 0)" { like = "three
 check "skill.check (difficulty: difficulty, situation = 0, increases = 0, decreases = 0, dangerous: yes or no = no)" {
   source = "TBD-ROLL-07", like = "skill.roll",
   outcome = "game.in_danger(game.unopposed_outcome(difficulty, total), dangerous)",
-  success = "game.achieved(outcome)" }
+  success = "game.achieved(outcome)", fails_as = { outcome = "game.in_danger('Bad', dangerous)" } }
 
 -- An attempt rolls, and then applies the consequences of the outcome.
 check "skill.attempt" { like = "skill.check", steps = "owner.faces(outcome)" }

@@ -4,7 +4,7 @@ example "what they are good at" { given = { marlo = "Marlo", odile = "Odile", wr
     expect(game:best_of(crew, skill)):is(best)
   end
   expect(marlo.breaks):is(3)
-  expect(function() return marlo.Locks:check().success end):is_refused "one is trained in it"
+  expect(function() return marlo.Locks:check().success end):is_refused "one is not trained in it"
 end }
 
 example "a stethoscope helps with locks alone" { given = { odile = "Odile", wren = "Wren" }, function(odile, wren)

@@ -71,8 +71,8 @@ example "circumstances, tools and training count in an opposed roll, too" { sour
     dice(3, 3)
     local contest = a.Strength:contest { opponent = b, situation = -1 }
     expect({ contest.total, contest.theirs, contest.success }):is { 4, 5, false }
-    expect(function() a.Lockpicking:contest { opponent = b, resisting_with = "Intelligence" } end):is_refused "the tools for it are at hand"
-    expect(function() a.Fencing_Theory:contest(b) end):is_refused "one is trained in it"
+    expect(function() a.Lockpicking:contest { opponent = b, resisting_with = "Intelligence" } end):is_refused "the tools for it are not at hand"
+    expect(function() a.Fencing_Theory:contest(b) end):is_refused "one is not trained in it"
     a.Fencing_Theory.level = 1
     dice(6, 1)
     expect(a.Fencing_Theory:contest(b).success):is(true)

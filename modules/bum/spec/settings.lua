@@ -57,7 +57,7 @@ example "a GPS navigates by itself" { source = "BUM-SETTING-06", rules = [[ skil
   expect({ attempt.success, attempt.rolls }):is { true, 0 }
   dice(6)
   expect(bob.Navigation:is_tried { difficulty = 12 }.success):is(false)
-  expect(function() ann.Starship_Piloting:check() end):is_refused "one is trained in it"
+  expect(function() ann.Starship_Piloting:check() end):is_refused "one is not trained in it"
 end }
 
 example "superheroes ignore ordinary people" { source = "BUM-SETTING-07", given = { hero = { "character", Strength = 2, Dexterity = 2, scale = 1 }, other = { "character", Strength = 2, Dexterity = 2, scale = 1 }, thug = { "character", Strength = 4, Dexterity = 4 } }, function(hero, other, thug)

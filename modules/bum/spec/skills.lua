@@ -21,7 +21,7 @@ example "without the skill" { source = "BUM-CHAR-20", rules = [[ item "Soft Shoe
 end }
 
 example "what takes training" { source = "BUM-CHAR-21", rules = [[ skill "Nuclear Physics" { stat = "Intelligence", trained_only = true } ]], given = { ann = { "character", Intelligence = 4 } }, function(ann)
-  expect(function() ann.Nuclear_Physics:check() end):is_refused "one is trained in it"
+  expect(function() ann.Nuclear_Physics:check() end):is_refused "one is not trained in it"
   ann.Nuclear_Physics.level = 1
   dice(1)
   expect(ann.Nuclear_Physics:check().total):is(6)

@@ -19,8 +19,8 @@ example "what nobody taught" { rules = [[
     expect({ ann.Swimming.effective, ann.Toughness.effective }):is { 1, 3 }
     expect({ ann.Surgery.usable, ann.Fear_of_Water.usable }):is { false, false }
     expect({ ann.Surgery.known_level, ann.Fear_of_Water.known_level }):is { nil, nil }
-    expect(function() ann.Surgery:check() end):is_refused "was learned"
-    expect(function() ann.Fear_of_Water:is_used() end):is_refused "was learned"
+    expect(function() ann.Surgery:check() end):is_refused "was not learned"
+    expect(function() ann.Fear_of_Water:is_used() end):is_refused "was not learned"
     expect({ bob.Swimming.effective, bob.Toughness.effective, bob.Surgery.effective }):is { 5, 4, 2 }
     bob.Toughness.level = 1                              -- an Inherent trait is never below its ability
     expect(bob.Toughness.effective):is(3)

@@ -70,7 +70,7 @@ end }
 example "gagged, one wins no duel of words" { source = { "RPJ-CD-19", "RPJ-COND-04" }, given = { ug = { "character", Command = 3, Athleticism = 3 } }, function(ug)
   local duel = bring("duel", { won_by = bring("countdown", { name = "they run", size = 1 }), lost_by = bring("countdown", { name = "they come", size = 2, moves_on = "failure" }) })
   ug:gains "Gag"
-  expect(function() duel:attempt { skill = ug.Command } end):is_refused "no condition keeps one from using the skill"
+  expect(function() duel:attempt { skill = ug.Command } end):is_refused "a condition keeps one from using the skill"
   dice(3, 4)
   duel:attempt { skill = ug.Athleticism }
   expect(duel.outcome):is "won"
@@ -88,3 +88,15 @@ example "the fallen sleep and wake by wounds, and not by conditions" { source = 
   orc:coup_de_grace(ug)
   expect(ug.health):is "dead"
 end }
+
+example "one sleeper fails in a group, and the others go on" { source = { "RPJ-SKILL-35", "RPJ-COND-10" },
+  given = { ug = { "character", Command = 2 }, orc = { "character", Command = 2 } }, function(ug, orc)
+    local function group() return game:group_check { skill = "Command", members = { ug, orc }, leader = orc } end
+    ug:gains "Sleeping Powder"
+    dice(3, 4)                                         -- of the orc alone
+    expect(group()):is(true)
+    expect(odds(group)):is { ["true"] = 30 / 36, ["false"] = 6 / 36 }
+    expect(function() ug.Command:opposed_check(orc) end):is_refused "a condition keeps one from using the skill"
+    dice(4, 4)                                         -- the sleeper's level is all that resists
+    expect(orc.Command:opposed_check(ug).success):is(true)
+  end }

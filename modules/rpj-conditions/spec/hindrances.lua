@@ -76,8 +76,8 @@ example "work that takes what is barred" { given = { ug = { "character" } }, fun
   expect(ug.task):is(nil)
   ug:turn_ends()
   ug:turn_begins()
-  expect(function() ug:works "Command" end):is_refused "no condition keeps one from using the skill"
-  expect(function() ug:tries "Command" end):is_refused "no condition keeps one from using the skill"
+  expect(function() ug:works "Command" end):is_refused "a condition keeps one from using the skill"
+  expect(function() ug:tries "Command" end):is_refused "a condition keeps one from using the skill"
   ug:works "Athleticism"
   dice(4, 4)
   ug:turn_ends()

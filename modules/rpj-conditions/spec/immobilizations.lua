@@ -118,7 +118,7 @@ example "Sleeping Powder" {
     are_refused { function() ug:tries "Athleticism" end, function() ug:works "Athleticism" end, function() ug:moves(line[2]) end, function() ug:moves_cautiously(line[2]) end }
     are_refused(handiwork(ug, orc, lies))
     for _, skill in ipairs { "Command", "Athleticism", "Blades" } do
-      expect(function() return ug:the(skill):check().total end):is_refused "no condition keeps one from using the skill"
+      expect(function() return ug:the(skill):check().total end):is_refused "a condition keeps one from using the skill"
     end
   end }
 

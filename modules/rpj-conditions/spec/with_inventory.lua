@@ -22,3 +22,18 @@ example "shackled hands open no pack" { source = { "RPJ-COND-09", "RPJ-INV-16" }
 end }
 
 load_gear "Sack" {}
+
+source { "RPJ-COND-11", "RPJ-INV-10" }
+example "whoever is too laden does not resist" { given = { ug = { "character", Constitution = 6 } }, function(ug)
+  ug:takes_along { what = "Bow", count = 2 * ug.load_limit + 1 }
+  expect(ug:is_afflicted "Marsh Fever"):is(true)     -- without dice
+  expect(odds(function() return ug:resists "Marsh Fever" end)):is { ["false"] = 1 }
+end }
+
+example "and neither recovers nor escapes" { source = { "RPJ-COND-14", "RPJ-COND-18", "RPJ-INV-10" }, given = { ug = { "character", Athleticism = 3 } }, function(ug)
+  ug:gains "Marsh Fever"
+  ug:gains "Rope Net"
+  ug:takes_along { what = "Bow", count = 2 * ug.load_limit + 1 }
+  expect(function() ug:recovers "Marsh Fever" end):is_refused "too laden for it"
+  expect(function() ug:escapes "Rope Net" end):is_refused "too laden for it"
+end }

@@ -26,7 +26,7 @@ end }
 example "untrained" { source = "RPJ-SKILL-05", given = { ug = { "character" }, eiric = { "character", Surgery = 1 } }, function(ug, eiric)
   dice(3, 4, 3, 4)
   expect(ug.Hacking:check().total):is(7)
-  expect(function() return ug.Surgery:check().total end):is_refused "one is trained in it"
+  expect(function() return ug.Surgery:check().total end):is_refused "one is not trained in it"
   expect(eiric.Surgery:check().total):is(8)
 end }
 

@@ -88,6 +88,6 @@ example "a game's own skills stand" { options = { players_pick_attributes = true
     expect(#ann.Open_Lock.alternatives):is(0)            -- nothing of the other one stays
     expect(function() ann.Open_Lock:picks "Dexterity" end):is_refused "it is the player who picks"
     local bob = bring "character"
-    expect(function() bob.Open_Lock:check() end):is_refused "one is trained in it"
+    expect(function() bob.Open_Lock:check() end):is_refused "one is not trained in it"
     expect(ann.Concealment.effective):is(4)              -- the rest of the list is as it was
   end }

@@ -35,7 +35,7 @@ example "whoever is too laden does not struggle, and loses the turn" { source = 
   ann:takes_along "Brick"
   ann:turn_begins()
   foe:takes_hold(ann)
-  expect(function() ann:struggles() end):is_refused "one is not too laden for it"
+  expect(function() ann:struggles() end):is_refused "too laden for it"
   game:next_turn()                                     -- and nobody waits for it
   expect(game.acting):is(foe)
   dice(3, 4, 3, 3)                                     -- foe wins, and the save does not hold
@@ -99,7 +99,7 @@ end }
 example "too laden for the rope, and not for the plan" { source = { "RPJ-CD-03", "RPJ-CD-10", "RPJ-INV-10" }, given = { ann = { "character", Fencing = 3, Hacking = 3 } }, function(ann)
   local tug = game:starts_tug_of_war { name = "the gate", size = 4 }
   ann:takes_along { what = "Brick", count = 13 }
-  expect(function() tug:attempt { skill = ann.Fencing } end):is_refused "one is not too laden for it"
+  expect(function() tug:attempt { skill = ann.Fencing } end):is_refused "too laden for it"
   dice(3, 4)
   tug:attempt { skill = ann.Hacking }
   expect(tug.value):is(3)

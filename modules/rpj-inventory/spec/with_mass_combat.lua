@@ -12,7 +12,7 @@ example "laden heroes turn a battle less, or not at all" { source = { "RPJ-MASS-
     ann:contributes()
     expect(ann.base.saves):is { 7 }
     ann:takes_along { what = "Brick", count = 6 }
-    expect(function() ann:contributes() end):is_refused "one is not too laden for it"
+    expect(function() ann:contributes() end):is_refused "too laden for it"
     expect(ann.base.saves):is { 7 }
     decide { contributes = true }
     fight:contributions()                              -- and the battle goes on without

@@ -15,7 +15,7 @@ example "magic of the body is harder with too much to carry, and then impossible
     expect(whisper:is_used(foe).worked):is(true)
     expect(ann.strain):is(2)
     ann:takes_along { what = "Brick", count = 6 }
-    expect(function() pebble:is_used(foe) end):is_refused "one is not too laden for it"
+    expect(function() pebble:is_used(foe) end):is_refused "too laden for it"
     expect(ann.strain):is(2)                           -- and it costs nothing
     dice(2, 2)
     expect(whisper:is_used(foe).worked):is(true)
@@ -29,7 +29,7 @@ example "whoever is too laden touches nobody" { source = { "RPJ-WMAG-25", "RPJ-W
   expect(whisper:is_used(foe).worked):is(true)
   ann:takes_along "Brick"
   ann:turn_begins()
-  expect(function() whisper:is_used(foe) end):is_refused "one is not too laden for it"
+  expect(function() whisper:is_used(foe) end):is_refused "too laden for it"
   expect(ann.actions):is(2)
   game.round = 0
   dice(2, 2)                                           -- out of a fight nobody evades a hand

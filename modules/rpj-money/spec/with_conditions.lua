@@ -41,7 +41,7 @@ skill "Smooth Talk" { attribute = "Charisma", needs = { "speech" } }
 
 example "a condition on the tongue keeps one from haggling and not from buying" { source = { "RPJ-COND-04", "RPJ-MONEY-07" }, given = two, function(ug, dealer)
   ug:gains "Dumbstruck"
-  expect(function() ug:buys { ware = "Rope", seller = dealer, with = "Smooth Talk" } end):is_refused "no condition keeps one from using the skill"
+  expect(function() ug:buys { ware = "Rope", seller = dealer, with = "Smooth Talk" } end):is_refused "a condition keeps one from using the skill"
   ug:buys "Rope"
   expect(ug.coin):is(27)
 end }

@@ -13,3 +13,15 @@ example "magic of the hands is harder with too much to carry" { source = { "RPJ-
     expect(casting("Rune Dart").save_difficulty):is(3)
     expect(casting("Throw Spark").attack_modifier):is(4)
   end }
+
+spell "Hold Still" { level = 1, skill = "Primitive Magic", saved_with = "Constitution" }
+
+example "whoever is too laden has no saving throw, and is not immune" { source = { "RPJ-SMAG-08", "RPJ-INV-10" },
+  given = { ug = { "character", ["Primitive Magic"] = 3, Willpower = 3, has = { "Hold Still" } }, foe = { "character", Constitution = 6 } }, function(ug, foe)
+    local function casts() return ug:casts { spell = "Hold Still", target = foe }.withstood end
+    expect(odds(casts):chance(false)):is_near(3 / 36, 0.001)      -- 6 and two dice against 10
+    foe:takes_along { what = "Slab", count = 2 }
+    expect(odds(casts)):is { ["false"] = 1 }
+    expect(casts()):is(false)
+    expect(function() foe.Constitution:saving_throw(3) end):is_refused "too laden for it"
+  end }
