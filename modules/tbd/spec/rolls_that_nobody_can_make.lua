@@ -25,7 +25,6 @@ end }
 example "the dead add nothing" { source = "TBD-DEFEAT-08", given = two, function(ann, guard)
   guard:dies()
   local effort = game:calls_group_roll { sort = "collective", difficulty = "Easy", magnitude = 1 }
-  decide { ["A repercussion or Advantage?"] = "a repercussion" }
   effort:round_of { with = { guard.Search } }
   expect(effort.total):is(0)
   expect(function() guard.Search:roll() end):is_refused "the dead make no checks"
