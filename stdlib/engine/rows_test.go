@@ -137,6 +137,11 @@ func TestRowsThatDoNotFit(t *testing.T) {
       |                        ^
   hint: replace the table with instead_of
   climbing/init.lua:15:41: it stands here`},
+		{"a key that is there and can be looked up", there + `to "hero.fame" { { 2, "much" } }`, `climbing/init.lua:16:18: to "hero.fame": there is a row for up to 3 already
+   16 | to "hero.fame" { { 2, "much" } }
+      |                  ^
+  hint: replace the table with instead_of, or change its answer: after "hero.fame" { when = "points == 2", "'much'" }
+  climbing/init.lua:14:30: it stands here`},
 		{"a key twice", there + `to "hero.luck_today" { { "7", "much" }, { "7", "more" } }`, `climbing/init.lua:16:1: to "hero.luck_today": the rows for 7 and 7 overlap
    16 | to "hero.luck_today" { { "7", "much" }, { "7", "more" } }
       | ^^`},

@@ -30,6 +30,10 @@ func TestTablesWithTwoKeys(t *testing.T) {
 		{"other rows", `instead_of "game.save" { columns = { "up to 5", "6 and up" }, { "Fighter", 1, 2 }, { "Mage", 3, 4 } }`, `{ game:save("Mage", 5), game:save("Mage", 6) }`, "3, 4"},
 		{"more rows", `class "Cleric" {} to "game.save" { columns = { "1 to 3", "4 and up" }, { "Cleric", 11, 9 } }`, `{ game:save("Cleric", 2), game:save("Mage", 2) }`, "11, 14"},
 		{"more columns", `to "game.save" { columns = { "-1 to 0" }, { "Fighter", 15 }, { "Mage", 16 } }`, `{ game:save("Mage", 0), game:save("Mage", 2) }`, "16, 14"},
+		{"more rows with dashes", `class "Cleric" {} to "game.save" { columns = { "1 to 3", "4 and up" }, { "Cleric", 11, "-" } }`, `{ game:save("Cleric", 2), tostring(game:save("Cleric", 4)) }`, "11, nil"},
+		{"more rows of dashes alone", `class "Cleric" {} to "game.save" { columns = { "1 to 3", "4 and up" }, { "Cleric", "-", "-" } }`, `tostring(game:save("Cleric", 2))`, "nil"},
+		{"other rows with a dash", `instead_of "game.save" { columns = { "1 and up" }, { "Fighter", "-" }, { "Mage", 4 } }`, `{ game:save("Mage", 5), tostring(game:save("Fighter", 5)) }`, "4, nil"},
+		{"an answer changed", `after "game.save" { when = "class == 'Mage' and level >= 2 and level <= 3", "7" }`, `{ game:save("Mage", 1), game:save("Mage", 3) }`, "14, 7"},
 		{"a value that may be none in a rule", "", `(function() local ann = bring("entity", { class = "Mage" }) return ann.save end)()`, "20"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -57,6 +61,9 @@ func TestTablesWithTwoKeysAreRefused(t *testing.T) {
 		{"a change without columns", saves + `instead_of "game.save" { { "Fighter", 1 } }`, `it has two parameters, and a row has one key`},
 		{"a change with columns of one key", `table "game.a (x)" { { 1, 5 } } instead_of "game.a" { columns = { 1, 2 }, { 1, 5, 6 } }`, "it has one parameter, and there are columns"},
 		{"an added cell twice", saves + `to "game.save" { columns = { "2 to 3" }, { "Mage", 1 } }`, "there is a row for Mage, 1 to 3 already"},
+		{"how to change an answer", saves + `to "game.save" { columns = { "2 to 3" }, { "Mage", "-" } }`, `change its answer: after "game.save" { when = "class == 'Mage' and level >= 2 and level <= 3", "none" }`},
+		{"texts among numbers", saves + `to "game.save" { columns = { 0 }, { "Mage", "x" }, { "Fighter", "-" } }`, `to "game.save": its rows answer with a number or none, and not all of these do`},
+		{"a dash in a table without dashes", saves + `to "game.result" { columns = { "late" }, { "1 and up", "-" } }`, "to \"game.result\": its rows answer with a text, and a dash is none"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			_, err := tryOpen(c.source, Options{})

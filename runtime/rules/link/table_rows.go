@@ -2,6 +2,9 @@ package link
 
 import (
 	"fmt"
+	"math"
+	"slices"
+	"strings"
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
@@ -79,12 +82,53 @@ func (l *changer) checkNewKeys(r *rules.Rule, c *rules.Change) bool {
 		for _, x := range there {
 			if row.Conflicts(x) {
 				l.Problems.Add(&diag.Problem{Pos: row.Pos, Message: fmt.Sprintf("to %q: there is a row for %s already", c.Target, x.Key()),
-					Hint: "replace the table with instead_of", Notes: []diag.Note{{Pos: x.Pos, Message: "it stands here"}}})
+					Hint: otherAnswer(r, row), Notes: []diag.Note{{Pos: x.Pos, Message: "it stands here"}}})
 				return false
 			}
 		}
 	}
 	return true
+}
+
+// otherAnswer returns the hint for an added row whose key exists already: how to replace the table and,
+// where its keys are looked up, how to change the answer of the row alone.
+func otherAnswer(r *rules.Rule, row rules.TableRow) string {
+	const all = "replace the table with instead_of"
+	if r.DeclKind != rules.Lookup || len(r.Signature.Params) == 0 {
+		return all
+	}
+	var conditions []string
+	for i, p := range r.Signature.Params {
+		if key := row.KeyOf(i); key != nil {
+			conditions = append(conditions, keyCondition(p.Name, *key)...)
+		}
+	}
+	value := types.Format(row.Value)
+	if text, ok := row.Value.(string); ok {
+		value = "'" + text + "'"
+		if strings.ContainsAny(text, `'"\{`) {
+			value = "'...'"
+		}
+	}
+	return fmt.Sprintf("%s, or change its answer: after %q { when = %q, %q }", all, r.Name, strings.Join(conditions, " and "), value)
+}
+
+// keyCondition returns the formulas of which all are true for the values of a parameter that belong to
+// a key.
+func keyCondition(param string, k rules.TableKey) (list []string) {
+	switch {
+	case k.IsText:
+		return []string{fmt.Sprintf("%s == '%s'", param, k.Text)}
+	case k.Low == k.High:
+		return []string{param + " == " + types.Format(k.Low)}
+	}
+	if !math.IsInf(k.Low, -1) {
+		list = append(list, param+" >= "+types.Format(k.Low))
+	}
+	if !math.IsInf(k.High, 1) {
+		list = append(list, param+" <= "+types.Format(k.High))
+	}
+	return list
 }
 
 // linkRolledRows links the results of rows in a change of a table that is rolled on. Rows that
@@ -108,15 +152,22 @@ func (l *changer) linkRolledRows(r *rules.Rule, c *rules.Change, y *rules.Layer,
 	y.Written = fmt.Sprintf("%s on a table of %d rows", roll, len(rows))
 }
 
-// checkRowTypes reports rows with another type of value than the table; false after a problem.
+// checkRowTypes reports rows with another type of value than the table; false after a problem. Dashes
+// fit a table that has dashes itself.
 func (l *changer) checkRowTypes(r *rules.Rule, c *rules.Change) bool {
-	t, same := types.Type{}, false
-	if len(c.Body.Rows) > 0 {
-		t, same = rowType(c.Body.Rows)
-	}
-	if r.DeclKind != rules.Lookup || r.Signature.Result.Base == types.Any || len(c.Body.Rows) == 0 || same && t.Same(r.Signature.Result.Required()) {
+	result := r.Signature.Result
+	if r.DeclKind != rules.Lookup || result.Base == types.Any || len(c.Body.Rows) == 0 {
 		return true
 	}
-	l.Fail(c.Pos, "", "%s %q: its rows answer with %s, and not all of these do", c.Word.Written, c.Target, r.Signature.Result.Describe())
-	return false
+	isDash := func(row rules.TableRow) bool { return row.Value == nil }
+	values := slices.DeleteFunc(slices.Clone(c.Body.Rows), isDash)
+	if t, same := rowType(values); len(values) > 0 && (!same || !t.Same(result.Required())) {
+		l.Fail(c.Pos, "", "%s %q: its rows answer with %s, and not all of these do", c.Word.Written, c.Target, result.Describe())
+		return false
+	}
+	if len(values) < len(c.Body.Rows) && !result.Optional {
+		l.Fail(c.Pos, "write a value; in a table without dashes, every row has one", "%s %q: its rows answer with %s, and a dash is none", c.Word.Written, c.Target, result.Describe())
+		return false
+	}
+	return true
 }
