@@ -63,9 +63,8 @@ func (od *Odds) perAnswer(q *command.Decision, list []Answer, expr string, given
 	var columns []string
 	same = without != nil
 	chances := make([]map[string]string, len(list))
-	said, heads := make([]string, len(list)), make([]string, len(list))
+	said, heads := make([]string, len(list)), oddsHeads(q, list)
 	for i, a := range list {
-		heads[i] = oddsHead(i, list)
 		od.assumed = append(slices.Clone(given), a)
 		d, err := narrate.Odds(od.Game, expr, odds.Options{})
 		if unanswered := new(command.UnansweredError); errors.As(err, &unanswered) && len(od.assumed) < maxAnswered {
@@ -98,15 +97,23 @@ func (od *Odds) perAnswer(q *command.Decision, list []Answer, expr string, given
 	return strings.Join(said, "\n"), same, nil
 }
 
-func oddsHead(i int, list []Answer) string {
-	a := list[i]
-	if _, err := strconv.ParseFloat(a.Value, 64); err == nil {
-		return a.Value // an amount is not numbered
+// oddsHeads returns the headings of the odds after each answer, numbered as the question numbers them.
+func oddsHeads(q *command.Decision, list []Answer) []string {
+	var heads []string
+	for i, a := range list {
+		number := fmt.Sprint(i + 1)
+		switch _, err := strconv.ParseFloat(a.Value, 64); {
+		case err == nil, a.Place > 0 && narrate.HaveNumbers(q.Labels):
+			number = "" // an amount is not numbered
+		case a.Place == 0 && a.Value == "": // the answer that takes no option
+			number = narrate.NoneNumber(q.Labels)
+		}
+		if number != "" {
+			number += "  "
+		}
+		heads = append(heads, number+a.text())
 	}
-	if a.Place > 0 || a.Value != "" {
-		return fmt.Sprintf("%d  %s", i+1, a.text())
-	}
-	return "0  " + list[i].text() // the answer that takes no option
+	return heads
 }
 
 // offerSearch records the offers on a check whose odds are computed, and takes one of them.

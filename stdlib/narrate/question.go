@@ -39,7 +39,7 @@ func (q Question) Text() string {
 	}
 	b.WriteString(SideBySide(q.Answers()))
 	if q.Decision.NoneText != "" {
-		nobody := AnswerOption{Number: "0", Label: q.Decision.NoneText}
+		nobody := AnswerOption{Number: NoneNumber(q.Names()), Label: q.Decision.NoneText}
 		if len(q.Chances) > len(q.Decision.Labels) {
 			nobody.Beside = q.Chances[len(q.Decision.Labels)]
 		}
@@ -147,7 +147,8 @@ func (q Question) arguments() string {
 	return text
 }
 
-// Answers lists the answers with a number above 0.
+// Answers lists the answers without the one that takes no option. They are numbered from 1, unless
+// one of them is a number itself.
 func (q Question) Answers() (list []AnswerOption) {
 	switch q.Decision.Kind {
 	case command.May, command.Consent:
@@ -172,8 +173,14 @@ func (q Question) Answers() (list []AnswerOption) {
 			list = append(list, AnswerOption{Number: fmt.Sprint(i + 1), Label: "shows " + types.Format(v)})
 		}
 	default:
-		for i, label := range q.Names() {
-			list = append(list, AnswerOption{Number: fmt.Sprint(i + 1), Label: diag.Cut(label, diag.MaxLine), Beside: q.beside(i)})
+		names := q.Names()
+		byLabel := HaveNumbers(names)
+		for i, label := range names {
+			one := AnswerOption{Label: diag.Cut(label, diag.MaxLine), Beside: q.beside(i)}
+			if !byLabel {
+				one.Number = fmt.Sprint(i + 1)
+			}
+			list = append(list, one)
 		}
 	}
 	for i, chance := range q.Chances {

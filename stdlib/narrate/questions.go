@@ -2,6 +2,8 @@ package narrate
 
 import (
 	"fmt"
+	"regexp"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -16,7 +18,7 @@ const QuestionWidth = 80
 
 // AnswerOption is an answer that a question lists.
 type AnswerOption struct {
-	Number string
+	Number string // "" if it is answered by its label alone
 	Label  string
 	Beside string // price, chance and remark, and whether Enter chooses it
 }
@@ -38,19 +40,37 @@ func QuestionRemark(text string, err error) string {
 	return diag.Cut(sandbox.Printable(text), diag.MaxLine)
 }
 
+// number matches a number as it is typed.
+var number = regexp.MustCompile(`^[-+]?[0-9]+(\.[0-9]+)?$`)
+
+// HaveNumbers reports whether one of the labels of a question is a number. A number that is typed
+// then means that label, never a place in the list.
+func HaveNumbers(labels []string) bool { return slices.ContainsFunc(labels, number.MatchString) }
+
+// NoneNumber returns the number of the answer that takes no option; "" if it has none.
+func NoneNumber(labels []string) string {
+	if slices.Contains(labels, "0") {
+		return ""
+	}
+	return "0"
+}
+
 // SideBySide writes answers in as many columns as fit.
 func SideBySide(list []AnswerOption) string {
-	label, beside, number := 0, 0, 0
+	label, beside, width := 0, 0, 0
 	for _, a := range list {
-		number = max(number, len(a.Number))
+		width = max(width, len(a.Number))
 		label = max(label, utf8.RuneCountInString(a.Label))
 		beside = max(beside, utf8.RuneCountInString(a.Beside))
 	}
 	texts := make([]string, len(list))
 	for i, a := range list {
-		texts[i] = fmt.Sprintf("%*s  %s", number, a.Number, a.Label)
+		texts[i] = a.Label
 		if a.Beside != "" {
-			texts[i] = fmt.Sprintf("%*s  %-*s  %s", number, a.Number, label, a.Label, a.Beside)
+			texts[i] = fmt.Sprintf("%-*s  %s", label, a.Label, a.Beside)
+		}
+		if width > 0 {
+			texts[i] = fmt.Sprintf("%*s  %s", width, a.Number, texts[i])
 		}
 	}
 	const gap = 5

@@ -11,7 +11,8 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// ParseAnswer parses an answer to a question: a number, a name or a prefix of one. wrong describes
+// ParseAnswer parses an answer to a question: a number, a name or a prefix of one. If names contain
+// numbers, a number is a name and never a place in their list. wrong describes
 // the possible answers if it is not valid; "" otherwise.
 func ParseAnswer(q *command.Decision, names []string, answer string) (v types.Value, wrong string) {
 	switch q.Kind {
@@ -47,7 +48,11 @@ func ParseAnswer(q *command.Decision, names []string, answer string) (v types.Va
 // matchName returns the index of the name that an answer means; -1 for the name nobody, which is
 // "" if there is none. wrong is as for [ParseAnswer].
 func matchName(names []string, nobody, answer string) (i int, wrong string) {
-	if n, err := strconv.Atoi(answer); err == nil && (n > 0 || nobody != "") && n >= 0 && n <= len(names) {
+	n, err := strconv.Atoi(answer)
+	byLabel := narrate.HaveNumbers(names)
+	switch {
+	case err != nil:
+	case n == 0 && nobody != "" && narrate.NoneNumber(names) != "", n > 0 && n <= len(names) && !byLabel:
 		return n - 1, ""
 	}
 	list := names
@@ -60,6 +65,7 @@ func matchName(names []string, nobody, answer string) (i int, wrong string) {
 		case answer == "":
 		case strings.EqualFold(name, answer):
 			return orNobody(i, len(names)), ""
+		case byLabel && err == nil: // a number is the whole label
 		case len(name) > len(answer) && strings.EqualFold(name[:len(answer)], answer):
 			begin = append(begin, i)
 		}
@@ -76,7 +82,11 @@ func matchName(names []string, nobody, answer string) (i int, wrong string) {
 	case len(list) == 0:
 		return 0, "there is nothing to answer"
 	}
-	wrong = oneOf(list) + ", by number or name, not " + shownAnswer(answer)
+	wrong = oneOf(list)
+	if !byLabel {
+		wrong += ", by number or name"
+	}
+	wrong += ", not " + shownAnswer(answer)
 	if near := diag.Nearest(answer, list); near != "" && answer != "" {
 		wrong += "; did you mean " + near + "?"
 	}

@@ -32,7 +32,7 @@ func inQuotes(program *rules.Program, line string) (completion, bool) {
 }
 
 // inAnswer completes the last of the answers, separated by commas, to the open question: by number
-// if it begins with a digit, otherwise by name.
+// if it begins with a digit and answers have numbers, otherwise by name.
 func inAnswer(questions *evening.Questions, line string) (completion, bool) {
 	asked := questions.Current()
 	if asked == nil || strings.HasPrefix(line, ":") {
@@ -42,10 +42,11 @@ func inAnswer(questions *evening.Questions, line string) (completion, bool) {
 	begun += len(line[begun:]) - len(strings.TrimLeft(line[begun:], " "))
 	w := completion{from: begun, ordered: true}
 	list := asked.Answers()
+	numbered := len(list) > 0 && list[0].Number != ""
 	if q.NoneText != "" {
-		list = append(list, narrate.AnswerOption{Number: "0", Label: q.NoneText, Beside: ""})
+		list = append(list, narrate.AnswerOption{Number: narrate.NoneNumber(asked.Names()), Label: q.NoneText, Beside: ""})
 	}
-	if text := line[begun:]; text != "" && strings.Trim(text, "0123456789") == "" || q.Kind == command.Keep {
+	if text := line[begun:]; text != "" && numbered && strings.Trim(text, "0123456789") == "" || q.Kind == command.Keep {
 		for _, a := range list {
 			w.words = append(w.words, narrate.Suggestion{Text: a.Number, Help: narrate.HelpText(a.Label, a.Beside)})
 		}
