@@ -3,10 +3,12 @@ package sim
 import (
 	"fmt"
 	"math"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
 	"houserule/lang/types"
+	"houserule/runtime/content"
 	"houserule/runtime/odds"
 )
 
@@ -76,7 +78,7 @@ func (c *Counts) rows(z float64) []row {
 		rows = append(rows, row{[]string{shown(v.value), odds.Percent(v.Part)}, odds.Interval(v.Low, v.High)})
 	}
 	if more := len(s.values) - len(rows); more > 0 && c.Type == Text {
-		rows = append(rows, row{rest: fmt.Sprintf("and %d other texts that came less often", more)})
+		rows = append(rows, row{rest: "and " + content.Counted(strconv.Itoa(more), "other texts") + " that came less often"})
 	}
 	if m := s.moments; m != nil {
 		mean := fmt.Sprintf("mean %.6g", m.Mean)
@@ -139,7 +141,7 @@ func (c *Counts) rowsAgainst(z float64) []row {
 	list := c.changes(z)
 	for i, d := range list {
 		if i == maxRows {
-			rows = append(rows, row{rest: fmt.Sprintf("and %d other texts that came less often", len(list)-i)})
+			rows = append(rows, row{rest: "and " + content.Counted(strconv.Itoa(len(list)-i), "other texts") + " that came less often"})
 			break
 		}
 		rows = append(rows, row{[]string{shown(d.value), odds.Percent(d.here.Part), odds.Percent(d.there.Part), signed(odds.Percent(d.difference))},

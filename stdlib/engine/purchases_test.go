@@ -83,6 +83,33 @@ func TestPurchasesAreRefused(t *testing.T) {
 	}
 }
 
+// What is paid from a rule is refused if other things would become too dear.
+func TestPurchasesThatMakeOthersDearer(t *testing.T) {
+	g := open(t, climbing+`
+kind "trainee" { like = "entity", strength = "number = 1" }
+kind "knack" { rated = "0..6" }
+kind "boon" { carried = true, worth = "number" }
+knack "Haggling" {} knack "Juggling" {}
+boon "Thrift" { worth = 1 } boon "Pride" { worth = 0 }
+rule "knack.price_of (to)" "to * (owner.has('Thrift') ? 1 : 3) + (owner.has('Pride') ? 2 : 0)"
+rule "trainee.points_left" { sum = { { "everybody", "7" }, { "knacks", "-sum(knacks, #.price_of(#.level))" }, { "boons", "-sum(boons, #.worth)" }, { "strength", "-2 * (strength - 1) * (has('Pride') ? -1 : 1)" } } }
+purchase "knack.is_raised" { of = "level", price = "price_of(to)", from = "owner.kind == 'trainee' ? owner.points_left : 0", back = "yes" }
+purchase "trainee.gains_boon" { of = "boon", price = "to.worth", from = "points_left", back = "yes" }
+purchase "trainee.gets_strong" { of = "strength", price = "0", from = "points_left", back = "yes" }
+`, Options{})
+	eval(t, g, `ann = bring("trainee", { name = "Ann" }) ann:gains_boon "Thrift" ann.Haggling:is_raised(3) ann.Juggling:is_raised(2)`)
+	for _, c := range []struct{ act, want string }{
+		{"ann:gains_boon { 'Thrift', back = true }", "without Thrift, 8 more are needed than are left (trainee.gains_boon)"},
+		{"ann:gains_boon 'Pride'", "with Pride, 3 more are needed than are left (trainee.gains_boon)"},
+		{"ann:gets_strong(2)", "with strength 2, 1 more is needed than is left (trainee.gets_strong)"},
+		{"ann.Juggling:is_raised(4)", "Juggling 4 costs 2, 1 is left (knack.is_raised)"},
+	} {
+		if got := refusalOf(t, g, c.act); got != c.want {
+			t.Errorf("%s\ngot  %s\nwant %s", c.act, got, c.want)
+		}
+	}
+}
+
 // Giving back returns what was paid, not what it would cost now; and what another purchase needs
 // stays.
 func TestGivingBackReturnsWhatWasPaid(t *testing.T) {
@@ -177,6 +204,30 @@ action "trainee.is_made" { steps = { { buys = "create" } } }
 	}
 	if got := eval(t, g, `decide { ["Which standing?"] = "Rich" } ann:is_made() decide {} return ann.standing .. ' ' .. ann.coins`); got != "Rich 1" {
 		t.Errorf("got %s", got)
+// The only level that can be paid is bought without a question, and told with what it costs; nothing
+// that costs something is bought where nobody chose it.
+func TestAnOnlyAnswerIsToldOrCanBeDeclined(t *testing.T) {
+	g := open(t, outfitter+`
+box "trainee.favour" "number or none"
+purchase "trainee.asks_favour" { of = "favour", range = "3..3", price = "to", from = "coins", menu = "advance" }
+purchase "trainee.fills_out" { of = "build", among = "filter(game.builds, # == 'Huge')", price = "to == 'Huge' ? 5 : 0", from = "coins", menu = "advance" }
+action "trainee.advances" { steps = { { buys = "trainee.asks_favour" }, { buys = "trainee.fills_out" } } }
+`, Options{})
+	eval(t, g, `ann = bring("trainee", { name = "Ann" })`)
+	eval(t, g, `decide { ["Which knack?"] = { "Haggling", "Juggling", "no more" } } ann:learns()`)
+	list := g.Table.Journal().Entries()
+	if got, want := strings.Join(list[len(list)-1].Said, "|"), "Haggling is 1.|  Haggling 1 for 2 coins, the only choice|Juggling is 1.|  Juggling 1 for 2 coins, the only choice"; got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+	for _, c := range []struct{ favour, build, want string }{
+		{`"no more"`, `"no more"`, "none Lean 16"},
+		{`3`, `"no more"`, "3 Lean 13"},
+		{`"no more"`, `"Huge"`, "none Huge 11"},
+	} {
+		eval(t, g, `ann.favour, ann.build, ann.coins = nil, "Lean", 16 decide { ["How much favour?"] = `+c.favour+`, ["Which build?"] = `+c.build+` } ann:advances() decide {}`)
+		if got := eval(t, g, "return tostring(ann.favour or 'none') .. ' ' .. ann.build.name .. ' ' .. ann.coins"); got != c.want {
+			t.Errorf("%s, %s: got %s, want %s", c.favour, c.build, got, c.want)
+		}
 	}
 }
 

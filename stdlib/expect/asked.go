@@ -2,10 +2,12 @@ package expect
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
+	"houserule/runtime/content"
 	"houserule/runtime/play/command"
 	"houserule/runtime/table"
 )
@@ -86,7 +88,7 @@ func (a *askedQuestions) String() string {
 	var told []string
 	for i, one := range a.list {
 		if i == maxListed {
-			told = append(told, fmt.Sprintf("%d others", len(a.list)-i))
+			told = append(told, content.Counted(strconv.Itoa(len(a.list)-i), "others"))
 			break
 		}
 		text := fmt.Sprintf("%q", diag.Brief(one.question))

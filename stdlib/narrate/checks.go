@@ -1,13 +1,14 @@
 package narrate
 
 import (
-	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/diag"
+	"houserule/runtime/content"
 	"houserule/runtime/explain"
 	"houserule/runtime/table"
 	"houserule/runtime/world"
@@ -35,7 +36,7 @@ func Commands(w *world.World, entries []*table.Entry) (list []string, rolls int)
 		}
 	}
 	if missing > 0 {
-		list = append(list, fmt.Sprintf("%d more rolls: :why", missing))
+		list = append(list, content.Counted(strconv.Itoa(missing), "more rolls")+": :why")
 	}
 	return list, rolls
 }

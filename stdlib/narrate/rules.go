@@ -135,7 +135,10 @@ func (l RuleList) String() string {
 		}
 		b.WriteString("\n")
 	}
-	if l.Follows > 0 {
+	switch {
+	case l.Follows == 1:
+		b.WriteString("and 1 that inherits these changes\n")
+	case l.Follows > 1:
 		fmt.Fprintf(&b, "and %d that inherit these changes\n", l.Follows)
 	}
 	return b.String()

@@ -29,7 +29,10 @@ const MostExplained = 40
 // number.
 func NotExplained(list []Explained, all int) []Explained {
 	if more := all - len(list); more > 0 {
-		title := fmt.Sprintf("%d more commands, which are not explained", more)
+		title := "1 more command, which is not explained"
+		if more > 1 {
+			title = fmt.Sprintf("%d more commands, which are not explained", more)
+		}
 		list = append(list, Explained{title, &explain.Trace{Title: title}})
 	}
 	return list

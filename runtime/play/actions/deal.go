@@ -246,6 +246,22 @@ func (ds deals) tooDear(d *Deal, left float64) *rules.Refusal {
 	return &rules.Refusal{Reason: fmt.Sprintf("%s costs %s, %s %s left", ds.boughtName(d), types.Format(d.Due), types.Format(left), are)}
 }
 
+// overdrawn returns the refusal of a purchase after which a rule from which it is paid would be that much
+// below 0: too dear itself, or one that makes others dearer, such as giving back what made them cheap.
+func (ds deals) overdrawn(d *Deal, missing float64) *rules.Refusal {
+	if d.Due > d.Left {
+		return ds.tooDear(d, d.Left)
+	}
+	with, are := "with", "are"
+	if d.Returns && d.Terms.Way.IsGained() {
+		with = "without"
+	}
+	if missing == 1 {
+		are = "is"
+	}
+	return &rules.Refusal{Reason: fmt.Sprintf("%s %s, %s more %s needed than %[4]s left", with, ds.boughtName(d), types.Format(missing), are)}
+}
+
 // dueText returns what is paid, such as "6 points"; "free" for nothing.
 func (d *Deal) dueText() string {
 	if !d.IsPaid || d.Due == 0 {

@@ -111,8 +111,8 @@ func (q *purchaseQuestions) askEntries() error {
 	}
 }
 
-// askNumber asks how far a number moves. It asks nothing if there is only one answer. rises is true
-// if it must move up.
+// askNumber asks how far a number moves. It asks nothing if there is only one answer, and tells what
+// that costs. rises is true if it must move up.
 func (q *purchaseQuestions) askNumber(n types.Ref, rises bool) error {
 	low, high, now, err := q.reach(n)
 	if err != nil {
@@ -125,6 +125,8 @@ func (q *purchaseQuestions) askNumber(n types.Ref, rises bool) error {
 		if low, err = q.next(n); err != nil {
 			return err
 		}
+	} else if now == nil {
+		return q.askFirst(n, question, low, high)
 	}
 	for low <= high {
 		to := low
@@ -136,11 +138,45 @@ func (q *purchaseQuestions) askNumber(n types.Ref, rises bool) error {
 		if now != nil && *now == to {
 			return nil
 		}
-		if done, err := q.buy(n, to); err != nil || done || low == high {
+		if low == high {
+			return q.buyOnly(n, to)
+		}
+		if done, err := q.buy(n, to); err != nil || done {
 			return err
 		}
 	}
 	return nil
+}
+
+// askFirst asks which number a box without one gets, if any.
+func (q *purchaseQuestions) askFirst(n types.Ref, question string, low, high float64) error {
+	var open []types.Value
+	for to := low; to <= high; to++ {
+		open = append(open, to)
+	}
+	for {
+		chosen, err := q.run.Choose(q.who, question, open, NoMore, q.texts(n))
+		if err != nil || chosen == nil {
+			return err
+		}
+		if done, err := q.buy(n, chosen); err != nil || done {
+			return err
+		}
+	}
+}
+
+// buyOnly buys the only answer to a question that is not asked, and tells what it costs.
+func (q *purchaseQuestions) buyOnly(n types.Ref, to float64) error {
+	f := frameTo(q.frame(n), to)
+	d, err := q.deals.deal(q.run, q.rule, f)
+	if UnlessRefused(err) != nil {
+		return err
+	}
+	done, err := q.buy(n, to)
+	if err == nil && done && d != nil && d.IsPaid && d.Due > 0 {
+		q.deals.ac.commands.Message(fmt.Sprintf("  %s for %s, the only choice", q.deals.boughtName(d), d.dueText()))
+	}
+	return err
 }
 
 // reach returns how far down and up a number can go now, at most maxBoughtSteps each, and where it
@@ -197,7 +233,6 @@ func (q *purchaseQuestions) askValue(n types.Ref) error {
 		}
 		none := NoMore
 		if now != nil {
-			none = ""
 			all, err := q.deals.allChoices(q.run, q.rule, n)
 			if err != nil {
 				return err
@@ -205,6 +240,9 @@ func (q *purchaseQuestions) askValue(n types.Ref) error {
 			open = slices.DeleteFunc(slices.Clone(all), func(v types.Value) bool {
 				return !isSame(v, now) && !slices.ContainsFunc(open, func(e types.Value) bool { return isSame(e, v) })
 			})
+			if slices.ContainsFunc(open, func(v types.Value) bool { return isSame(v, now) }) {
+				none = "" // what stands is an answer
+			}
 		}
 		question := "Which " + content.Spoken(q.rule.Uses.Purchase.Of)
 		if n != q.who {
