@@ -204,6 +204,9 @@ action "trainee.is_made" { steps = { { buys = "create" } } }
 	}
 	if got := eval(t, g, `decide { ["Which standing?"] = "Rich" } ann:is_made() decide {} return ann.standing .. ' ' .. ann.coins`); got != "Rich 1" {
 		t.Errorf("got %s", got)
+	}
+}
+
 // The only level that can be paid is bought without a question, and told with what it costs; nothing
 // that costs something is bought where nobody chose it.
 func TestAnOnlyAnswerIsToldOrCanBeDeclined(t *testing.T) {
