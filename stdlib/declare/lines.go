@@ -323,17 +323,13 @@ func namedFields(t *lua.LTable) string {
 	return strings.Join(fields, "")
 }
 
-// best reads the field `best`: lines of which the largest counts.
+// best reads the field `best`: lines of which the largest counts. Without lines it is 0 until others are
+// added.
 func (lr *lineReader) best(key string, v lua.LValue) []rules.Row {
 	if list, ok := v.(*lua.LTable); ok && lr.reportDice(key, sandbox.Contents(list)) {
 		return nil
 	}
-	rows := lr.rows(key, v, true)
-	if rows != nil && len(rows) == 0 {
-		lr.b.failAt(key, `it needs one line, and to adds more: best = { { "label", "formula", when = "..." } }`, "%s: best has no lines", lr.b.h)
-		return nil
-	}
-	return rows
+	return lr.rows(key, v, true)
 }
 
 // reportDice reports dice where only one line counts.

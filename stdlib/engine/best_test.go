@@ -27,6 +27,28 @@ check "hero.dodges" { dice = "1d6", against = "defence - 5", modifier = { best =
 to "hero.dodges.modifier" { label = "hidden", add = "2", when = "hidden" }
 `
 
+// A best without lines is 0 until others add some, of which the largest counts.
+func TestABestWithoutLines(t *testing.T) {
+	g := open(t, defended+`
+rule "hero.bonus" { best = {} }
+check "hero.leaps" { dice = "1d6", extra = { best = {} }, modifier = { { "extra", "extra" } } }
+trait "Swift" { to "hero.bonus" { label = "swift", add = "2" }, to "hero.leaps.extra" { label = "swift", add = "1" } }
+trait "Winged" { to "hero.bonus" { label = "winged", add = "5" }, to "hero.leaps.extra" { label = "winged", add = "3" } }
+trait "Slow" { to "hero.bonus" { label = "slow", add = "-1" } }
+`, Options{Dice: falling(4, 4, 4)})
+	eval(t, g, `ann = bring("hero", { name = "Ann" })`)
+	for _, c := range []struct{ in, want string }{
+		{`return ann.bonus .. " " .. ann:leaps().total`, "0 4"},
+		{`ann:gains "Slow" return ann.bonus`, "-1"},
+		{`ann:gains "Swift" return ann.bonus .. " " .. ann:leaps().total`, "2 5"},
+		{`ann:gains "Winged" return ann.bonus .. " " .. ann:leaps().total`, "5 7"},
+	} {
+		if got := eval(t, g, c.in); got != c.want {
+			t.Errorf("%s: %s, not %s", c.in, got, c.want)
+		}
+	}
+}
+
 func TestTheBestLineCounts(t *testing.T) {
 	g := open(t, defended, Options{Dice: falling(1, 3, 3, 6)})
 	eval(t, g, `ann = bring("hero", { name = "Ann" })`)
@@ -84,7 +106,6 @@ func TestBestIsChecked(t *testing.T) {
 	testRefusalsOf(t, defended, []refusal{
 		{"dice", `check "hero.runs" { dice = "2d6", modifier = { best = { { "luck", dice = "1d4" } } } }`, "climbing/init.lua:14:46: check \"hero.runs\": only one line of a best counts, so none of them can be dice\n   14 | check \"hero.runs\" { dice = \"2d6\", modifier = { best = { { \"luck\", dice = \"1d4\" } } } }\n      |                                              ^\n  hint: give the dice a line of their own, and add that line"},
 		{"dice that are added", `to "hero.dodges.modifier" { label = "luck", dice = "1d4" }`, "climbing/init.lua:14:1: to \"hero.dodges.modifier\": only one line of a best counts, so none of them can be dice\n   14 | to \"hero.dodges.modifier\" { label = \"luck\", dice = \"1d4\" }\n      | ^\n  hint: give the dice a line of their own, and add that line"},
-		{"nothing", `rule "hero.pace" { best = {} }`, "climbing/init.lua:14:27: rule \"hero.pace\": best has no lines\n   14 | rule \"hero.pace\" { best = {} }\n      |                           ^\n  hint: it needs one line, and to adds more: best = { { \"label\", \"formula\", when = \"...\" } }"},
 		{"no number", `rule "hero.pace" { best = { { "legs", "name" } } }`, "climbing/init.lua:14:40: the formula must give a number, but gives a text\n   14 | rule \"hero.pace\" { best = { { \"legs\", \"name\" } } }\n      |                                        ^^^^"},
 		{"two bodies", `rule "hero.pace" { best = { { "legs", "1" } }, sum = { { "legs", "1" } } }`, "climbing/init.lua:14:27: rule \"hero.pace\" has two bodies; keep one formula, list or function\n   14 | rule \"hero.pace\" { best = { { \"legs\", \"1\" } }, sum = { { \"legs\", \"1\" } } }\n      |                           ^"},
 		{"two things in a line", `check "hero.runs" { dice = "2d6", modifier = { best = { { "luck", "1" } }, { "label", "2" } } }`, "climbing/init.lua:14:46: check \"hero.runs\": the line modifier has two values; keep one formula, list, dice or check\n   14 | check \"hero.runs\" { dice = \"2d6\", modifier = { best = { { \"luck\", \"1\" } }, { \"label\", \"2\" } } }\n      |                                              ^"},

@@ -219,7 +219,7 @@ action "trainee.advances" { steps = { { buys = "trainee.asks_favour" }, { buys =
 	eval(t, g, `ann = bring("trainee", { name = "Ann" })`)
 	eval(t, g, `decide { ["Which knack?"] = { "Haggling", "Juggling", "no more" } } ann:learns()`)
 	list := g.Table.Journal().Entries()
-	if got, want := strings.Join(list[len(list)-1].Said, "|"), "Haggling is 1.|  Haggling 1 for 2 coins, the only choice|Juggling is 1.|  Juggling 1 for 2 coins, the only choice"; got != want {
+	if got, want := strings.Join(list[len(list)-1].Said, "|"), "Haggling is 1.|  Haggling 0 -> 1 for 2; 18 left|Juggling is 1.|  Juggling 0 -> 1 for 2; 16 left"; got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
 	for _, c := range []struct{ favour, build, want string }{

@@ -111,8 +111,8 @@ func (q *purchaseQuestions) askEntries() error {
 	}
 }
 
-// askNumber asks how far a number moves. It asks nothing if there is only one answer, and tells what
-// that costs. rises is true if it must move up.
+// askNumber asks how far a number moves. It asks nothing if there is only one answer. rises is true
+// if it must move up.
 func (q *purchaseQuestions) askNumber(n types.Ref, rises bool) error {
 	low, high, now, err := q.reach(n)
 	if err != nil {
@@ -138,10 +138,7 @@ func (q *purchaseQuestions) askNumber(n types.Ref, rises bool) error {
 		if now != nil && *now == to {
 			return nil
 		}
-		if low == high {
-			return q.buyOnly(n, to)
-		}
-		if done, err := q.buy(n, to); err != nil || done {
+		if done, err := q.buy(n, to); err != nil || done || low == high {
 			return err
 		}
 	}
@@ -163,20 +160,6 @@ func (q *purchaseQuestions) askFirst(n types.Ref, question string, low, high flo
 			return err
 		}
 	}
-}
-
-// buyOnly buys the only answer to a question that is not asked, and tells what it costs.
-func (q *purchaseQuestions) buyOnly(n types.Ref, to float64) error {
-	f := frameTo(q.frame(n), to)
-	d, err := q.deals.deal(q.run, q.rule, f)
-	if UnlessRefused(err) != nil {
-		return err
-	}
-	done, err := q.buy(n, to)
-	if err == nil && done && d != nil && d.IsPaid && d.Due > 0 {
-		q.deals.ac.commands.Message(fmt.Sprintf("  %s for %s, the only choice", q.deals.boughtName(d), d.dueText()))
-	}
-	return err
 }
 
 // reach returns how far down and up a number can go now, at most maxBoughtSteps each, and where it

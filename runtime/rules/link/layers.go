@@ -144,6 +144,9 @@ func (l *layerLinker) linkLayer(how rules.ChangeKind, b rules.Body, label string
 	for _, r := range b.Sum {
 		y.Answer.Sum = append(y.Answer.Sum, l.linkRow(r, s, shown, types.NumberType(), assume))
 	}
+	if b.Best != nil {
+		y.Answer.Best = []rules.LinkedRow{} // an empty best is 0, not nil
+	}
 	for _, r := range b.Best {
 		y.Answer.Best = append(y.Answer.Best, l.linkRow(r, s, shown, types.NumberType(), assume))
 	}
