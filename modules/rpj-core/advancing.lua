@@ -19,9 +19,10 @@ to "skill.is_raised" { requires = {
 -- Traits
 
 source "RPJ-CHAR-20"
-to "entity.takes_trait" { when = "not being_created", requires = {
-  { "faults give points back at creation only", "to.price >= 0" },
-  { "what is taken after creation was learned, or came in time", ask = "Can {name} have come by this: {to.name}?" } } }
+-- Not in the book: what gives points back is taken at creation; later it is gained without points.
+to "entity.takes_trait" { when = "not being_created", text = "the gamemaster judges traits taken after character creation", requires = {
+  { "traits give points back at creation only", "to.price >= 0" },
+  { "it can have been learned, or have come with time", ask = "Can {name} have come by this: {to.name}?" } } }
 
 -- Attributes: one level at a time, with the gamemaster's permission.
 
@@ -29,23 +30,23 @@ source "RPJ-CHAR-21"
 rule "game.times_outside_primary" "2"
 
 rule "attribute.primary" { text = "whether it is in the primary category; never true for Luck", "category != none and category == owner.primary_category" }
-rule "attribute.improvement_price_of (to)" { text = "what a level costs in all", "game.triangular(to) * (primary ? 1 : game.times_outside_primary)" }
+rule "attribute.improvement_price_of (to)" { text = "the numbers of all levels up to it; an improvement costs the difference, which is the new level, or twice that",
+  "game.cost_of_raising(0, to) * (primary ? 1 : game.times_outside_primary)" }
 
-rule "attribute.improvement_is_judged" { text = "whether the gamemaster is asked", "true" }
+rule "attribute.must_be_earned" { text = "whether the gamemaster is asked; a trait can say otherwise", "true" }
 
--- A higher Constitution may add a base save.
 purchase "attribute.is_improved" { of = "level", price = "improvement_price_of(to)", from = "owner.available_points", menu = "advance", ask = "Which attribute is improved?", requires = {
     { "at creation attributes are bought with attribute points", "not owner.being_created", source = "RPJ-CP-01" },
     { "attributes rise one level at a time",                     "to <= level + 1" },
-    { "the story has earned a higher attribute", ask = "Did {owner.name} earn a higher {name}?", when = "improvement_is_judged" } },
-  steps = "owner.gets_base_saves" }
+    { "the story has earned a higher attribute", ask = "Did {owner.name} earn a higher {name}?", when = "must_be_earned" } },
+  steps = "owner.gets_base_saves" }      -- a higher Constitution may add one (RPJ-CHAR-01)
 
 -- Advancement by questions: `who:advances()` offers what the character can pay, until the player is done.
 
 action "character.advances" { menu = "advance", source = { "RPJ-CHAR-19", "RPJ-CHAR-20", "RPJ-CHAR-21" }, requires = {
     { "creation is over",             "not being_created",    source = "RPJ-CHAR-12" },
     { "there are points to be spent", "available_points > 0", source = "RPJ-CP-01" } },
-  steps = { { buys = "advance" } } }
+  steps = { { buys = "advance" } } }     -- every purchase with this menu: skills, specialties, traits, attributes
 
 -- Pace: how many points a campaign awards.
 

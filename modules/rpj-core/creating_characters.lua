@@ -1,5 +1,6 @@
--- Character creation: attributes, points, a class, traits, skills. `who:is_created()` asks for each of them in
--- turn and offers only allowed choices; each step and each choice is also a separate action.
+-- Character creation: attributes, points, a class, traits (traits.lua), skills and then their specialties
+-- (using_skills.lua). `who:is_created()` asks for each of them in turn and offers only allowed choices; each step
+-- and each choice is also a separate action. Points that are not spent are kept.
 
 source "RPJ-CHAR-12"
 box "entity.being_created" "yes or no = no"

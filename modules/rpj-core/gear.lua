@@ -45,7 +45,7 @@ kind "weapon" { skill = "skill", damage = "number = 0",
   bypasses = "list of text", nonlethal = "yes or no" }
 
 source "RPJ-GCS-10"
-tag "hands" { text = "needs free hands" }
+tag "hands" { text = "needs the use of one's hands" }
 
 box "entity.wields" "weapon or none"
 

@@ -37,16 +37,17 @@ to "attack.roll.bonuses" { label = "into a grapple",     when = "target.grapplin
 
 source "RPJ-GCS-71"
 -- What the two cannot do: anything except grappling. Fallen characters cannot grapple.
-to "tagged deed" { except = { "grapples", "struggles", "breaks_free" }, requires = {
+to "tagged deed" { text = "moves, attacks and whatever else a turn is used for", except = { "grapples", "struggles", "breaks_free" }, requires = {
   { "whoever acts can act",   "can_act", source = "RPJ-GCS-46" },
   { "grapplers only grapple", "not grappling" } } }
 
 source "RPJ-GCS-72"
 -- A grappling character's turn consists of a grapple check.
 rule "entity.must_struggle" { text = "whether the turn is a struggle; not in the turn in which the grapple began", all = {
-  { "is in a grapple",         "grappling" },
-  { "can act",                 "can_act" },
-  { "has not wrestled so far", "done('struggles') == 0 and done('grapples') == 0" } } }
+  { "is in a grapple",           "grappling" },
+  { "can act",                   "can_act" },
+  { "has made no grapple check", "done('struggles') == 0" },
+  { "did not begin it",          "done('grapples') == 0" } } }
 
 to "game.next_turn" { requires = {
   "whoever is in a grapple makes a grapple check", "none(on_turn, #.must_struggle)" } }
@@ -97,7 +98,7 @@ action "entity.does_grapple_damage" { requires = { "there is a grapple", "grappl
 
 source "RPJ-GCS-76"
 action "entity.lets_go" { text = "ends the grapple for both", requires = { "there is a grapple", "grapples_with != none" },
-  changes = { grapples_with = "none", ["grapples_with.grapples_with"] = "none" } }
+  steps = { for_each = "[owner, grapples_with]", when = "# != none", changes = { ["#.grapples_with"] = "none" } } }
 
 -- A grapple ends when one of the two breaks free, falls, or is moved away.
 after "entity.falls"  { when = "grappling", steps = "lets_go" }

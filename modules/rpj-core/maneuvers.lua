@@ -8,6 +8,7 @@ rule "game.price_of_a_maneuver" "5"
 instead_of "trait.price"        { when = "kind == 'maneuver'", "game.price_of_a_maneuver" }
 
 to "entity.takes_trait" { requires = {
+  -- to is the trait
   "maneuvers are for sale in this game", "to.kind != 'maneuver' or option.maneuvers_for_sale" } }
 
 source "RPJ-GCS-89"
@@ -72,6 +73,7 @@ action "entity.is_met" {
     end
   end }
 
+-- Both are deeds although they cost nothing themselves.
 action "entity.watchful_strike (on: entity)" { tags = { "deed", "hands" },
   requires = { { "the maneuver is known",     "has('Watchful Strike')" },
                { "a free attack is left",     "reactions > 0" },
@@ -90,8 +92,8 @@ action "entity.guarding_strike (on: entity)" { tags = { "deed", "hands" },
                { "a free attack is possible", "can_strike_freely_at(on) and on.can_act" } },
   function(who, given)
     if who:free_attack(given.on).missed then return end
-    given.on:put("kept_away_by", who)
-    given.on:goes()
+    given.on:put("kept_away_by", who)   -- until its next turn
+    given.on:goes()                     -- out of the group
   end }
 
 box  "entity.kept_away_by" { refills = "turn", "list of entity" }
@@ -103,6 +105,7 @@ to "entity.moves" { steps = "starts_to_leave", at = "before drops_guard" }
 to "entity.moves" { steps = "may_be_held",     at = "after drops_guard" }
 to "entity.moves_cautiously" { steps = { "starts_to_leave", "is_seen_leaving", "may_be_held" }, at = "before goes" }
 
+-- Where one may go at all
 to "entity.may_go" {
   { "nobody holds it back",            "not held" },
   { "nobody keeps it away from there", "beside == none or not kept_from(beside)", source = "RPJ-GCS-93" } }

@@ -16,6 +16,7 @@ instead_of "mook.actions_each_turn" "game.mook_actions"
 rule "game.mook_actions"            "2"
 
 source "RPJ-GCS-63"
+-- Attacks by mooks
 instead_of "attack" { when = "attacker.kind == 'mook'",
   base_modifier  = { "attacker.attack", source = "RPJ-GCS-64" },
   damage         = "attacker.damage",
@@ -32,6 +33,7 @@ instead_of "mook.has_something_to_attack_with" "true"
 instead_of "mook.fights_hand_to_hand"          "range < 0"
 instead_of "mook.strikes_hand_to_hand"         { steps = "strikes_freely" }
 
+-- Attacks on mooks
 instead_of "attack" { when = "target.kind == 'mook'",
   defence_modifier  = "target.defence - game.base_target + target.defence_bonus",
   defence_is_chosen = { steps = {} } }

@@ -7,7 +7,7 @@ rule "skill.price_of (to)"         { text = "what a level costs in all", "game.c
 rule "skill.price_of_raising (to)" "price_of(to) - price_of(level)"
 
 purchase "skill.is_raised" { of = "level", price = "price_of(to)", from = "owner.available_points", menu = { "create", "advance" }, back = "owner.being_created",
-  source = "RPJ-SKILL-03", ask = "Which skill is raised?" }
+  source = { "RPJ-SKILL-03", "RPJ-CHAR-16" }, text = "unspent points are kept", ask = "Which skill is raised?" }
 
 -- The specialty of a skill that offers several is chosen with its first level.
 purchase "skill.takes_specialty" { source = "RPJ-SKILL-41", of = "specialty", among = "specialties", menu = { "create", "advance" }, requires = {

@@ -28,10 +28,10 @@ action "entity.contributes" { tags = "deed", requires = {
     { "there is a skill to contribute with",       "skill_in_battle != none" },
     { "in a small battle heroes take their turns", "not heroes_take_turns", source = "RPJ-MASS-16" },
     { "the skill fits", ask = "Can {name} turn the battle with {skill_in_battle.name}?", otherwise = "yes" },
-    { check = "skill_in_battle.contribution_check(fights_for)", when = "skill_in_battle != none and fights_for != none" } },
+    { check = "skill_in_battle.contribution_check(fights_for)" } },
   steps = {
-    { "skill_in_battle.contribution_check(fights_for)", when = "skill_in_battle != none and fights_for != none" },
-    { "weapon_in_battle.is_used_for_two_attacks",       when = "weapon_in_battle != none" } } }
+    "skill_in_battle.contribution_check(fights_for)",
+    { "weapon_in_battle.is_used_for_two_attacks", when = "weapon_in_battle != none" } } }   -- in both cases (RPJ-MASS-20)
 
 rule "entity.heroes_take_turns" { source = "RPJ-MASS-16", "fights_for != none and fights_for.battle != none and fights_for.battle.small" }
 
@@ -54,5 +54,5 @@ action "entity.is_worn_down" {
   end }
 
 source "RPJ-MASS-20"
--- In both cases, a weapon with ammunition uses as much as two attacks. The core rules count no ammunition.
+-- A weapon with ammunition uses as much as two attacks. The core rules count no ammunition.
 action "weapon.is_used_for_two_attacks" { steps = {} }

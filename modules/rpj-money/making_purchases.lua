@@ -1,13 +1,15 @@
 -- Making purchases: costs Coin, modified by market, quantity and quality.
 
 source "RPJ-MONEY-05"
+-- An event, not a declaration of what points buy.
 kind "purchase" { event = true,
   customer = "entity", ware = "ware",
   count = "1.. = 1", market = "number = 0",
-  improved = "list of text", worsened = "list of text",     -- features
-  seller = "entity or none", with = "skill or none",        -- who haggles with whom, and how
+  improved = "list of text", worsened = "list of text",   -- features
+  seller = "entity or none", with = "skill or none",   -- who haggles with whom, and how
   haggled = "0.. = 0", by_check = "yes or no",
-  found = "yes or no = yes", bought = "possession or none" }
+  found = "yes or no = yes",          -- whether it is available; an acquisition check may say no
+  bought = "possession or none" }     -- what was handed over; none if nothing was found
 
 rule "purchase.full_cost" { sum = {
   { "rarity",      "ware.usual_cost",                            source = "RPJ-MONEY-03" },
@@ -39,7 +41,7 @@ action "purchase.make" { requires = {
     "a market is dearer or cheaper by 1 Coin a step at most", "abs(market) <= widest_market", source = "RPJ-MONEY-06" },
   steps = {
     { "haggling",    when = "seller != none and with != none and full_cost > 0" },
-    { "acquisition", when = "by_check" },
+    { "acquisition", when = "by_check" },   -- writes found
     { when = "found", steps = { "is_paid", "is_handed_over" } } } }
 
 rule   "purchase.price"   { text = "the final price", "cost" }

@@ -18,7 +18,7 @@ rule "spell_slot.fits (spell: spell)" { first = {
   "spell.skill.preparation == 'slot' and spell.level > 0 and spell.level <= level" } }
 
 action "spell_slot.is_assigned (spell: spell)" { requires = {
-    { "that slot is prepared by slot",             "innate == none" },
+    { "innate slots are not prepared",             "innate == none" },
     { "the slot is high enough",                   "spell.level <= level", source = "RPJ-SMAG-04" },
     { "spells of level 0 have slots of their own", "spell.level > 0" },
     { "its magic skill prepares by slot",          "spell.skill.preparation == 'slot'" } },
@@ -56,7 +56,7 @@ rule "skill.may_list"
 source "RPJ-SMAG-25"
 action "entity.prepares_spells" { tags = "deed", requires = {
     "two hours of concentration are over", "hours_concentrated >= game.hours_to_prepare" },
-  steps = { "prepares_afresh", { changes = { hours_concentrated = "0" } } } }
+  steps = { "prepares_afresh", { changes = { hours_concentrated = "0" } } } }   -- the next preparation takes two more hours
 
 source "RPJ-SMAG-19"
 action "entity.prepares_afresh" { text = "prepares again; a character who arrives rested may do it at once",

@@ -38,7 +38,7 @@ action "entity.is_distracted" { text = "interrupts concentration, by anything mo
 -- Distractions: a skill check, a spell, a fight, a fall. Medical checks are skill checks, and treating
 -- somebody takes an hour.
 after "skill.check"       { steps = "owner.is_distracted" }
-to "tagged medical"       { steps = "is_distracted" }
+to "tagged medical"       { steps = "is_distracted" }                     -- helping up and treating, whichever skill a game uses (healing.lua)
 to "entity.treats"        { steps = "is_distracted", at = "first" }
 after "casting.happens"   { steps = "caster.is_distracted" }
 after "attack.is_noticed" { steps = { "attacker.is_distracted", "target.is_distracted" } }

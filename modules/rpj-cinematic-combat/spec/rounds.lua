@@ -175,7 +175,7 @@ example "who cannot run" { source = { "RPJ-CINE-13", "RPJ-CINE-17", "RPJ-CINE-19
   expect(function() ug:runs_cautiously(10) end):is_refused "a mount carries its rider"
   ug.rides = nil
   ug.health = "unconscious"
-  expect(function() ug:runs_cautiously(10) end):is_refused "whoever runs can act"
+  expect(function() ug:runs_cautiously(10) end):is_refused "whoever acts can act"
   ug:is_swept(10)                                      -- which takes nobody's doing
   game.cinematic = false
   expect(function() ug:is_swept(20) end):is_refused "it is a cinematic fight"

@@ -36,7 +36,7 @@ example "what it uses of the other chapters" { source = "RPJ-CINE-02", given = {
   ug:strikes { target = foe }
   expect(foe.base.saves):is {}
   expect(foe.health):is "bleeding"                     -- the incapacity
-  expect(function() foe:runs(10) end):is_refused "whoever runs can act"
+  expect(function() foe:runs(10) end):is_refused "whoever acts can act"
   expect(function() foe:attacks(ug) end):is_refused "whoever acts can act"
 end }
 

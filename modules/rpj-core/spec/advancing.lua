@@ -22,7 +22,7 @@ example "the gamemaster alone says what can be learned" {
 
 example "traits that come in time" { source = "RPJ-CHAR-20", given = { ug = { "character", total_points = 60, available_points = 10 } }, function(ug)
   decide { ["Can ug have come by this: Haggler?"] = false }
-  expect(function() ug:takes_trait "Haggler" end):is_refused "needed: what is taken after creation was learned, or came in time (entity.takes_trait, p. 57, Characters)"
+  expect(function() ug:takes_trait "Haggler" end):is_refused "needed: it can have been learned, or have come with time (entity.takes_trait, p. 57, Characters)"
   expect(ug.available_points):is(10)
   decide { ["Can ug have come by this: Haggler?"] = true }
   ug:takes_trait "Haggler"
@@ -131,7 +131,7 @@ example "what the gamemaster denies costs nothing; offered are attributes below 
       return "no more"
     end }
     ug:advances()
-    expect(function() ug:takes_trait "Old Debts" end):is_refused "faults give points back at creation only"
+    expect(function() ug:takes_trait "Old Debts" end):is_refused "traits give points back at creation only"
   end }
 
 example "nobody advances while being created" { source = "RPJ-CHAR-12", given = { ug = { "character", being_created = true, available_points = 9 } }, function(ug)

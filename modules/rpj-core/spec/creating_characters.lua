@@ -118,7 +118,7 @@ end }
 example "levels are paid, and nobody goes into debt" { source = "RPJ-CHAR-16", given = { ug = { "character", total_points = 50, available_points = 9 } }, function(ug)
   ug.Hacking:is_raised(3)
   expect(ug.available_points):is(3)
-  expect(function() ug.Games:is_raised(3) end):is_refused "Games 3 costs 6, 3 are left (skill.is_raised, p. 29, Skills)"
+  expect(function() ug.Games:is_raised(3) end):is_refused "Games 3 costs 6, 3 are left (skill.is_raised, p. 29, Skills; p. 56, Characters)"
   expect(ug.available_points):is(3)
   expect(ug.Games.level):is(0)
 end }
@@ -178,7 +178,7 @@ example "wrong choices are refused, with the rule and the page" { given = { ug =
   ug:joins_class "Artificer"
   expect(function() ug.Sorcery:fills_class_slot() end):is_refused "the class lists that skill (skill.fills_class_slot, pp. 54, 55, Characters)"
   expect(function() ug.Sorcery:is_raised(5) end):is_refused "no skill rises above the character's tier (skill.is_raised, p. 54, Characters)"
-  expect(function() ug.Hacking:is_raised(0) end):is_refused "Hacking stands at 0 already (skill.is_raised, p. 29, Skills)"
+  expect(function() ug.Hacking:is_raised(0) end):is_refused "Hacking stands at 0 already (skill.is_raised, p. 29, Skills; p. 56, Characters)"
   expect(function() ug:takes_trait "Wind and Weather" end):is_refused "a class brings that quirk, nothing else (entity.takes_trait, p. 55, Characters)"
 end }
 

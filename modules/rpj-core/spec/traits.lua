@@ -15,8 +15,8 @@ gift "Quick to Arms" { points = 4, instead_of_raising = 4,
   to "entity.initiative_roll.bonuses" { label = "quick", add = "1" } }
 
 gift "Late Bloomer" { points = 6,
-  instead_of "attribute.improvement_is_judged" { when = "owner.late_growth > 0", "false" },
-  after "attribute.is_improved"                { when = "owner.late_growth > 0", changes = { ["owner.late_growth"] = "owner.late_growth - 1" } } }
+  instead_of "attribute.must_be_earned" { when = "owner.late_growth > 0", "false" },
+  after "attribute.is_improved" { when = "owner.late_growth > 0", changes = { ["owner.late_growth"] = "owner.late_growth - 1" } } }
 
 quirk "Neuro-Link"            {}
 quirk "Speaks in Grunts"      { class_only = true }

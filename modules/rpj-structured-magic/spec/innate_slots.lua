@@ -54,7 +54,7 @@ example "nothing is prepared in an innate slot, not even what it is for" {
     expect(innate.innate):is "Elfish Glamour"
     expect(innate.may_hold):is {}
     expect(own.may_hold):is { "Minor Illusion" }
-    expect(function() innate:is_assigned "Minor Illusion" end):is_refused "that slot is prepared by slot"
+    expect(function() innate:is_assigned "Minor Illusion" end):is_refused "innate slots are not prepared"
   end }
 
 example "the slot that was prepared for a spell goes before innate ones" { source = { "RPJ-SMAG-15", "RPJ-SMAG-19" },
