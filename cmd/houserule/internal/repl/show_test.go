@@ -105,7 +105,7 @@ rule "entity.better_mood" { of = "mood", "mood + 1" }`)
 	for _, c := range []struct{ line, want string }{
 		{":rules sign", "words sign: sun, moon\n  game"},
 		{":rules mood", "scale mood: sad < calm < glad\n  how somebody feels\n  game\nentity.better_mood               rule     game"},
-		{":rules signs", `! there is no rule "signs"`+"\n  hint: did you mean `sign`?"},
+		{":rules signs", `! there is no rule "signs"` + "\n  hint: did you mean `sign`?"},
 	} {
 		if diff := cmp.Diff(c.want, play(t, p, c.line)[0]); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", c.line, diff)
