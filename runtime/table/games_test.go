@@ -202,7 +202,7 @@ func TestGamesArePlayedTwice(t *testing.T) {
 }
 
 // standsAt matches the boxes that a refusal lists at its end.
-var standsAt = regexp.MustCompile(`(?m)((?:refused|needed|error): .*?\))(; .*)?$`)
+var standsAt = regexp.MustCompile(`(?m)((?:(?:refused|needed): .*?|\([a-z_]+\.[a-z_]+(?:, [^)]*)?)\))(; .*)?$`)
 
 func playTwice(t *testing.T, s system, seed uint64, commands int) {
 	usual, plain := open(t, s, seed, false), open(t, s, seed, true)
