@@ -95,10 +95,8 @@ func TestPagesInABrowser(t *testing.T) {
 			media(t, ctx, "print", "light")
 			onPaper(t, ctx)
 			some(t, ctx)
-			media(t, ctx, "screen", "light")
-			accessible(t, ctx, "at 1280 px")
 			media(t, ctx, "screen", "dark")
-			accessible(t, ctx, "by night")
+			accessible(t, ctx, "at 1280 px, by night")
 		})
 	}
 }

@@ -63,7 +63,7 @@ func Tab(t *testing.T, file string, width, height int64) context.Context {
 	})
 	ctx, stop := chromedp.NewContext(browser.ctx)
 	t.Cleanup(stop)
-	ctx, over := context.WithTimeout(ctx, 5*time.Minute)
+	ctx, over := context.WithTimeout(ctx, 9*time.Minute) // go test ends a package after ten
 	t.Cleanup(over)
 	address := url.URL{Scheme: "file", Path: filepath.ToSlash(file)}
 	Do(t, ctx, chromedp.EmulateViewport(width, height), chromedp.Navigate(address.String()))
