@@ -64,7 +64,7 @@ func (l *Loader) addEntry(b *body) {
 	l.Catalogue.AddEntry(e)
 	l.entries.list = append(l.entries.list, &rawEntry{body: b, entry: e})
 	if len(b.nested) > 0 && !k.Carried {
-		b.noNested(fmt.Sprintf("%s is not carried; declare kind %q with carried = true", diag.A(k.Name), k.Name))
+		b.noNested(fmt.Sprintf("%s is not carried; declare kind %q with carried = true or, if it lies in a box of another thing, write this at file level with when = \"'%s' in %s\"", diag.A(k.Name), k.Name, name, content.PluralOf(k.Name)))
 		return
 	}
 	for _, d := range b.nested {

@@ -144,7 +144,7 @@ func (m *markdown) body(layer Layer) {
 			rows = append(rows, []string{label, code(r.Formula.String()), code(r.When.String()), italic(r.Page)})
 		}
 		m.table([]string{map[string]string{"sum": "Sum of", "best": "Best of", "first": "First that holds", "all": "All of", "any": "Any of"}[layer.Combination], "Formula", "When", "Page"}, rows)
-	} else if layer.Combination == "sum" {
+	} else if layer.Combination == "sum" || layer.Combination == "best" {
 		m.line("Nothing by itself: others add to it.")
 	}
 	if len(layer.Table) > 0 {
