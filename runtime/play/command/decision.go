@@ -245,10 +245,8 @@ func (d *Decision) validate(names *world.Names, v types.Value) (types.Value, err
 		if s, ok := v.(string); ok && d.NoneText != "" && s == d.NoneText {
 			return nil, nil
 		}
-		for _, o := range d.Options { // the name of an entry means its first copy
-			if n := types.AsRef(o); n.IsCopy() && (v == n.Name || world.SameEntry(n, v)) {
-				return o, nil
-			}
+		if o := d.named(v); o != nil {
+			return o, nil
 		}
 		hint := ""
 		if s, ok := v.(string); ok {
@@ -269,6 +267,26 @@ func (d *Decision) validate(names *world.Names, v types.Value) (types.Value, err
 		return d.validateKeep(v)
 	}
 	return v, nil
+}
+
+// named returns the option that a name or an entry means: the first copy of that entry, or the entry
+// as the only one has it among the options; nil if there is none, or if several have it.
+func (d *Decision) named(v types.Value) types.Value {
+	var found types.Value
+	for _, o := range d.Options {
+		n := types.AsRef(o)
+		if n.Name == "" || v != n.Name && !world.SameEntry(n, v) {
+			continue
+		}
+		if n.IsCopy() {
+			return o
+		}
+		if found != nil {
+			return nil
+		}
+		found = o
+	}
+	return found
 }
 
 func (d *Decision) validateKeep(v types.Value) (types.Value, error) {
