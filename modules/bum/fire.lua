@@ -2,7 +2,7 @@
 
 source "Part Seven, Fire"
 box "entity.alight"        { text = "whether the character is touched by a small flame, or burning", "no, a small flame or burning = no" }
-box "entity.smothers"      { text = "whether rolling on the ground helps; not against napalm", "yes or no = yes" }
+box "entity.smothers"      { text = "whether the fire can be smothered by rolling on the ground; not napalm", "yes or no = yes" }
 box "entity.turns_on_fire" { text = "how many turns have ended since it began", "number = 0" }
 
 rule "entity.on_fire"             "alight == 'burning'"

@@ -83,10 +83,8 @@ source "Appendix A, Partially Loaded Weapons"
 action "weapon.slips" { steps = { "lacks_its_shot", when = "ready > 0 and not stays_ready" } }
 
 after "entity.puts_away" { text = "a bolt falls out, but the crossbow stays cocked", steps = {
-  for_each = "weapons", when = "#.shoots in ['bow', 'crossbow']",
-  changes = { ["#.ready"] = "0", ["#.loaded"] = "#.stays_drawn ? #.loading - 1 : 0" } } }
-
-rule "weapon.stays_drawn" { text = "whether only the arrow or bolt must be fitted again", "ready > 0 or loaded >= loading - 1" }
+  { "#.slips", for_each = "weapons" },
+  { for_each = "weapons", when = "#.shoots in ['bow', 'crossbow'] and #.loaded < #.loading - 1", changes = { ["#.loaded"] = "0" } } } }
 
 -- When a character is knocked over or thrown from a horse, a crossbow loses its bolt, and a bow sometimes its arrow.
 action "entity.is_jolted (badly: yes or no = no)" { steps = { "weapon_in_hand.slips", when = "badly or weapon_in_hand.shoots == 'crossbow'" } }

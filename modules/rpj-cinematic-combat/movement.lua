@@ -3,9 +3,11 @@
 source "RPJ-CINE-13"
 rule "game.yards_per_action" "game.scale_bar"
 
+-- A deed by its tag, since its function pays; runs_cautiously is one by its costs.
 action "entity.runs (x, y = 0, z = 0, actions: 1.. = 1, by: skill or none, difficulty = 0)" { tags = { "deed", "legs" },
   text = "moves to a spot; by is the skill of a stunt that may fail", requires = {
     { "it is a cinematic fight",   "game.cinematic" },
+    { "nobody holds it back",      "not held", source = "RPJ-GCS-92" },
     { "a mount carries its rider", "rides == none" },
     { check = "the(by).check(difficulty)", when = "by != none" } },
   function(who, given)
@@ -35,13 +37,10 @@ action "entity.gets_there (x, y, z)" { text = "the movement itself, which provok
 -- Cautious movement takes the whole turn, and covers the distance of one action.
 action "entity.runs_cautiously (x, y = 0, z = 0)" { tags = "legs", costs = "price_of_caution actions", requires = {
     { "it is a cinematic fight",         "game.cinematic" },
+    { "nobody holds it back",            "not held", source = "RPJ-GCS-92" },
     { "a mount carries its rider",       "rides == none" },
     { "the whole turn is still unspent", "time_for_caution" } },
   steps = { "way_is_judged", "starts_to_leave", "is_seen_leaving", "may_be_held", "gets_there" } }
-
-source "RPJ-GCS-92"
-to "entity.runs"            { requires = { "nobody holds it back", "not held" } }
-to "entity.runs_cautiously" { requires = { "nobody holds it back", "not held" } }
 
 source "RPJ-GCS-76"
 -- A character who is moved away no longer grapples.

@@ -5,8 +5,8 @@ rule "entity.immobilized" "barred_from('move')"
 rule "entity.helpless"    { text = "whether it can neither move nor attack", "immobilized and barred_from('hands')" }
 rule "entity.unconscious" { source = "RPJ-COND-10", text = "by a condition: that is not incapacitated", "barred_from('everything')" }
 
--- Which actions: those with the tags legs (moves.lua), hands (gear.lua) and deed (turns.lua). Unconscious characters do
--- none of them and use no skills, but still roll attributes: to resist, recover, or save.
+-- Which actions: those with the tags legs, hands and deed of rpj-core (moves.lua, gear.lua, turns.lua). Unconscious
+-- characters do none of them and use no skills, but still roll attributes: to resist, recover, or save.
 to "tagged legs"  { requires = { "no condition keeps one from it", "not barred_from('move')" } }
 to "tagged hands" { requires = { "no condition keeps one from it", "not barred_from('hands')" } }
 to "tagged deed"  { requires = { "no condition keeps one from it", "not barred_from('everything')" } }

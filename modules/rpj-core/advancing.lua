@@ -21,7 +21,7 @@ to "skill.is_raised" { requires = {
 source "RPJ-CHAR-20"
 -- Not in the book: what gives points back is taken at creation; later it is gained without points.
 to "entity.takes_trait" { when = "not being_created", text = "the gamemaster judges traits taken after character creation", requires = {
-  { "traits give points back at creation only", "to.price >= 0" },
+  { "traits give points back at creation only", "to.price >= 0" },   -- to is the trait
   { "it can have been learned, or have come with time", ask = "Can {name} have come by this: {to.name}?" } } }
 
 -- Attributes: one level at a time, with the gamemaster's permission.
@@ -30,7 +30,7 @@ source "RPJ-CHAR-21"
 rule "game.times_outside_primary" "2"
 
 rule "attribute.primary" { text = "whether it is in the primary category; never true for Luck", "category != none and category == owner.primary_category" }
-rule "attribute.improvement_price_of (to)" { text = "the numbers of all levels up to it; an improvement costs the difference, which is the new level, or twice that",
+rule "attribute.improvement_price_of (to)" { text = "in all, from level 0: each level costs its own number, or twice that outside the primary category; raising one pays the difference",
   "game.cost_of_raising(0, to) * (primary ? 1 : game.times_outside_primary)" }
 
 rule "attribute.must_be_earned" { text = "whether the gamemaster is asked; a trait can say otherwise", "true" }

@@ -30,5 +30,5 @@ to "skill.check"          { fails_when = { "too laden for it", "linked_to.too_la
 to "attack.unhindered"    { { "one is not too laden for it", "not too_laden" } }
 to "entity.touch"         { fails_when = { "too laden for it", "Dexterity.too_laden" } }
 to "entity.grapple_check" { fails_when = { "too laden for it", "Strength.too_laden" } }
-to "entity.must_struggle" { { "is not too laden for it", "not Strength.too_laden" } }
+to "entity.must_struggle" { { "is not too laden to struggle", "not Strength.too_laden" } }
 to "attack.hits_anyway"   { { "the target is too laden to evade", "target.encumbrance >= 2" } }

@@ -1,7 +1,7 @@
 -- Making purchases: costs Coin, modified by market, quantity and quality.
 
 source "RPJ-MONEY-05"
--- An event, not a declaration of what points buy.
+-- Buying with Coin; the word purchase of the language is for character points.
 kind "purchase" { event = true,
   customer = "entity", ware = "ware",
   count = "1.. = 1", market = "number = 0",
@@ -29,7 +29,7 @@ rule "purchase.widest_market" "(ware.step + tens) * game.most_per_step"
 
 source "RPJ-MONEY-05"
 action "entity.buys (ware: ware, count = 1, market = 0, improved: list of text or none, worsened: list of text or none, seller: entity or none, with: skill or none, by_check: yes or no = no)" {
-  text = "returns what was bought, or nothing if a check failed", tags = "deed",
+  text = "returns what was bought, or nothing if a check failed", tags = "deed",   -- not in a grapple, nor unconscious
   requires = { { check = "the(with).opposed_check(seller)", when = "seller != none and with != none" } },
   function(who, given)
     local purchase = new.purchase { given, customer = who }

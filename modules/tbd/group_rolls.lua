@@ -39,14 +39,14 @@ rule "collective_roll.quotient" "int(total / magnitude)"
 check "skill.adds_to (effort: collective_roll)" { like = "skill.roll", text = "the roll of one character",
   requires = { { "it is not achieved yet",              "not effort.finished", source = "TBD-ROLL-23" },
                { "everybody rolls once in a round",     "not (owner in effort.members)" },
-               { "the gamemaster allows another round", "effort.gets_another_round" } },
+               { "the gamemaster allows another round", "effort.has_rounds_left" } },
   changes  = { ["effort.total"] = "effort.total + total", ["effort.members"] = "effort.members + [owner]" } }
 
 source "TBD-ROLL-22"
-rule "collective_roll.finished" { source = "TBD-ROLL-23", "outcome != none and game.achieved(outcome)" }
-rule "collective_roll.gets_another_round" "rounds < rounds_allowed"
+rule "collective_roll.finished"        { source = "TBD-ROLL-23", "outcome != none and game.achieved(outcome)" }
+rule "collective_roll.has_rounds_left" "rounds < rounds_allowed"
 
-action "collective_roll.goes_on_longer" { changes = { rounds_allowed = "rounds_allowed + 1" } }
+action "collective_roll.gets_another_round" { text = "by the gamemaster", changes = { rounds_allowed = "rounds_allowed + 1" } }
 
 action "collective_roll.ends_round" { requires = { "somebody took part", "len(members) > 0" },
   changes = { rounds = "rounds + 1", outcome = "game.in_danger(game.unopposed_outcome(difficulty, quotient), dangerous)" },
@@ -60,7 +60,7 @@ action "collective_roll.round_of (with: list of skill)" { text = "a whole round,
 source "TBD-ROLL-27"
 kind "cooperative_roll" { like = "group_roll", outcomes = "list of outcome" }
 
-check "skill.counts_for (group: cooperative_roll)" { like = "skill.check", text = "the roll of one character",
+check "skill.counts_for (group: cooperative_roll)" { like = "skill.check", text = "the roll of one character, against the Difficulty set for it",
   requires = { { "it is not judged yet", "group.outcome == none" }, { "everybody rolls once", "not (owner in group.members)" } },
   changes  = { ["group.members"] = "group.members + [owner]", ["group.outcomes"] = "group.outcomes + [outcome]" } }
 

@@ -1,7 +1,8 @@
 -- Healing: by a night's rest, or by a roll that is harder the less time it takes.
 
 source "TBD-HEAL-12"
--- Each is possible once a day: to heal by rest, and by a roll.
+-- Each counts once a day: to heal by rest, and by a roll. heals_by_... is what is counted; is_rested and is_tended
+-- look first.
 action "entity.heals_by_rest"                    { steps = "regains_life(recovery)" }
 action "entity.heals_by_care (outcome: outcome)" { steps = "regains_life(recovery_by(outcome))" }
 
@@ -34,7 +35,7 @@ rule "game.difficulty_of_healing (minutes)" { of = "difficulty", text = "for the
   { "Easy",      when = "minutes >= 60" },
   { "Medium",    when = "minutes >= 30" },
   { "Hard",      when = "minutes >= 10" },
-  "Very_Hard" } }
+  "Very_Hard" } }      -- from 1 minute on; less is for the gamemaster (see treats)
 
 source "TBD-HEAL-09"
 rule "entity.recovery_by (outcome: outcome)" { first = {
@@ -61,7 +62,7 @@ action "entity.treats (whom: entity, minutes, skill: skill = Medicine, counts_as
     "the(skill).heals(whom, game.difficulty_of_treatment(minutes, counts_as, harder), situation, increases, decreases, dangerous)" } }
 
 rule "game.difficulty_of_treatment (minutes, counts_as: number or none, by)" { of = "difficulty", source = { "TBD-HEAL-05", "TBD-HEAL-07" },
-  "harder(difficulty_of_healing(counts_as ?? minutes), by)" }
+  "difficulty_of_healing(counts_as ?? minutes) + by" }
 
 source "TBD-HEAL-08"
 -- In a fight, if the gamemaster allows it.

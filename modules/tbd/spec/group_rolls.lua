@@ -68,12 +68,12 @@ example "the library" { source = { "TBD-ROLL-21", "TBD-ROLL-24", "TBD-ROLL-25", 
     expect({ library.total, library.quotient, library.outcome, library.finished }):is { 48, 4, "Bad", false }
     expect(game.advantage):is(1)
     expect(function() library:round_of { with = party } end):is_refused "allows another round"
-    library:goes_on_longer()
+    library:gets_another_round()
     lie(8, 9, 6, 10)
     library:round_of { with = party }
     expect({ library.total, library.quotient, library.outcome, library.finished }):is { 81, 8, "Mixed", true }
     expect(game.advantage):is(2)
-    library:goes_on_longer()
+    library:gets_another_round()
     expect(function() library:round_of { with = party } end):is_refused "it is not achieved yet"
   end }
 
@@ -104,7 +104,7 @@ example "another round is one more" { source = { "TBD-ROLL-22", "TBD-ROLL-23" },
   decide { ["A repercussion or Advantage?"] = "a repercussion" }
   lie(4)
   effort:round_of { with = { a.Search } }
-  effort:goes_on_longer()
+  effort:gets_another_round()
   lie(4)
   effort:round_of { with = { b.Search } }
   expect({ effort.outcome, effort.rounds }):is { "Very Bad", 2 }
