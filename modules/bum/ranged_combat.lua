@@ -25,5 +25,5 @@ to "attack.make" { requires = {
   when = "ranged and attacker.in_melee_with(target)" } }
 
 -- Guns at point blank: only the order of the shots matters.
-action "entity.outdraws (other: entity, with: stat = Dexterity)" {
+action "entity.outdraws (other: entity, with: stat = Dexterity)" { requires = { "whoever draws is able to", "can_act" },
   steps = "the(with).contest(other)" }

@@ -90,7 +90,9 @@ to "entity.pays_for" { requires = {
   { "whoever is held can only grapple back or break free", "holds != none or deed == 'countergrapple' or deed == 'break a grapple'", when = "is_held" },
   { "whoever holds somebody wrestles with him or lets go", "deed.in_a_grapple or deed.response == none", when = "holds != none" } } }
 
-to "entity.can_strike" { { "is not held", "not is_held" }, { "holds nobody", "holds == none" } }
+to "entity.turns_to"       { requires = { "whoever is held can only grapple back or break free", "not is_held" } }
+to "entity.goes_defensive" { requires = { "whoever is held can only grapple back or break free", "not is_held" } }
+to "entity.can_strike"     { { "is not held", "not is_held" }, { "holds nobody", "holds == none" } }
 
 after "entity.goes_down" { changes = { holds = "none" } }
 

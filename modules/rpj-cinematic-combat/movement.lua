@@ -46,6 +46,8 @@ source "RPJ-GCS-76"
 -- A character who is moved away no longer grapples.
 after "entity.is_at" { when = "game.cinematic and grapples_with != none and not adjacent_to(grapples_with)",
   steps = "lets_go" }
+after "entity.is_at" { when = "game.cinematic", steps = {      -- nor do those whom a mount takes along
+  "#.lets_go", for_each = "filter(entities, #.rides == entity and #.grapples_with != none)", when = "not #.adjacent_to(#.grapples_with)" } }
 
 source "RPJ-CINE-19"
 -- Spells and other effects move characters by the distance of several actions.

@@ -10,10 +10,10 @@ kind "attack" { event = true,
 
 -- Attack actions: not allowed in the same turn as a coup de grace.
 tag "attacking" { source = "RPJ-GCS-52", text = "is the attack of a turn" }
+to "tagged attacking" { requires = { "no coup de grace was tried this turn", "done('coup_de_grace') == 0" } }
 
 action "entity.attacks (target: entity, weapon: weapon or none = wields, like attack)" { menu = "turn", costs = "1 actions", tags = { "hands", "attacking" },
-  requires = { { "no coup de grace was tried this turn", "done('coup_de_grace') == 0" },
-               { "a free attack costs no action",        "not free", source = "RPJ-GCS-60" } },
+  requires = { "a free attack costs no action", "not free", source = "RPJ-GCS-60" },
   steps = "strikes" }
 
 action "entity.strikes (target: entity, weapon: weapon or none = wields, like attack)" {

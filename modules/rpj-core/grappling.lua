@@ -13,13 +13,11 @@ check "entity.touch (of: entity)" { like = "core", roller = "owner",
                { "Dexterity of the other", "of.Dexterity.level" } } }
 
 action "entity.grapples (target: entity)" { menu = "turn", tags = { "hands", "attacking" }, costs = "1 actions",
-  requires = { { "whoever grapples can act",             "can_act" },
-               { "the target can still fight",           "target.can_act" },
-               { "the target is adjacent",               "adjacent_to(target)" },
-               { "one grapple is tried in a turn",       "done('grapples') == 0" },
-               { "a grapple is between two",             "not grappling and not target.grappling" },
-               { "no coup de grace was tried this turn", "done('coup_de_grace') == 0", source = "RPJ-GCS-52" },
-               { "no hand was lent this turn",           "done('lends_a_hand') == 0",  source = "RPJ-GCS-54" } },
+  requires = { { "whoever grapples can act",       "can_act" },
+               { "the target can still fight",     "target.can_act" },
+               { "the target is adjacent",         "adjacent_to(target)" },
+               { "one grapple is tried in a turn", "done('grapples') == 0" },
+               { "a grapple is between two",       "not grappling and not target.grappling" } },
   changes = { ["target.was_attacked"] = "true" },
   steps = "reaches_out(target)" }
 

@@ -23,7 +23,7 @@ action "entity.lends_a_hand (whom: entity, easier = 0)" { menu = "turn", tags = 
 
 check "entity.pulls_up (whom: entity)" { like = "entity.helping_up", steps = { "whom.gets_up", when = "success" } }
 
-to "entity.attacks" { requires = { "no hand was lent this turn", "done('lends_a_hand') == 0" } }
+to "tagged attacking" { requires = { "no hand was lent this turn", "done('lends_a_hand') == 0" } }
 
 action "entity.gets_up" { changes = { health = "'able'" }, steps = "is_weakened" }
 
@@ -81,7 +81,7 @@ check "entity.treating (easier = 0)" { like = "core", roller = "owner", tags = "
   modifier = { { "medicine", "medicine" } },
   against  = { { "to treat", "game.target_of_treatment" }, { "equipment", "-easier" } } }
 
-action "entity.treats (whom: entity, easier = 0)" { tags = "hands",
+action "entity.treats (whom: entity, easier = 0)" { tags = { "hands", "deed" },
   requires = { { "whoever treats can act",      "can_act" },
                { "the fight is over",           "game.round == 0" },
                { "the equipment is there",      "has_medical_gear" },

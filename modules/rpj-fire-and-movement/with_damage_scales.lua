@@ -21,10 +21,8 @@ check "demolition.giga_roll" { source = "RPJ-FIRE-43", like = "throw", roller = 
   steps = { "cover.is_destroyed", when = "success" } }
 
 action "entity.attacks_cover (what: cover, weapon: weapon or none, bonus = 0)" { tags = { "hands", "attacking" }, costs = "1 actions",
-  requires = { { "there is something to attack with",    "has_something_to_attack_with(weapon)" },
-               { "no coup de grace was tried this turn", "done('coup_de_grace') == 0", source = "RPJ-GCS-52" },
-               { "no hand was lent this turn",           "done('lends_a_hand') == 0",  source = "RPJ-GCS-54" },
-               { "grapplers only grapple",               "not grappling",              source = "RPJ-GCS-71" } },
+  requires = { { "there is something to attack with", "has_something_to_attack_with(weapon)" },
+               { "grapplers only grapple",            "not grappling", source = "RPJ-GCS-71" } },
   function(who, given)
     local attack = new.demolition { attacker = who, cover = given.what, weapon = given.weapon or who.wields, bonus = given.bonus }
     attack:demolishes()

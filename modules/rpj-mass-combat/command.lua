@@ -10,7 +10,7 @@ check "skill.command_check (force: force)" { like = "skill.check",
   against = { "to command", "game.command_target" },
   changes = { ["force.commanded"] = "success ? degree : 0" } }
 
-action "battle.commands" { for_each = "fought_by", when = "commander != none and commander.can_act",
+action "battle.commands" { for_each = "fought_by", when = "commander != none and commander.can_act and not commander.grappling",
   steps = "is_commanded" }
 
 action "force.is_commanded" {

@@ -47,6 +47,9 @@ after "game.joins"        { steps = "who.is_distracted", when = "who in entities
 after "entity.falls"      { steps = "is_distracted" }
 after "entity.dies"       { steps = "is_distracted" }
 after "entity.grapples"   { steps = { "is_distracted", "target.is_distracted" } }
+to "tagged attacking" { steps = "is_distracted" }
+after "entity.coup_de_grace" { steps = "is_distracted" }
+after "hit.lands"            { steps = "target.is_distracted" }
 
 -- The caster chooses which slots return, unless all of them do.
 

@@ -49,6 +49,8 @@ example "who shoots first" { source = "BUM-COMBAT-23", given = { ann = at(0, { D
   expect(ann:outdraws(bob).success):is(true)                   -- 6 against 5
   expect(ann:outdraws { other = bob, with = "Intelligence" }.success):is(false)
   expect(bob:outdraws { other = ann, with = "Intelligence" }.success):is(true)
+  ann:dies()
+  expect(function() ann:outdraws(bob) end):is_refused "whoever draws is able to"
 end }
 
 source "BUM-COMBAT-24"

@@ -19,6 +19,7 @@ example "a grapple" { function()
   expect(ann:grapples(bob).success):is(true)
   expect(ann.holds):is(bob)
   expect(bob.is_held):is(true)
+  expect(function() bob:turns_to(2) end):is_refused "can only grapple back or break free"
   expect(bob.damage):is(0)
   expect(function() ann:grapples(bob) end):is_refused "one hold is enough"
 end }

@@ -15,3 +15,12 @@ example "switching with too much to carry" { source = "RPJ-INV-12", given = { an
   expect(ann.wields):is "Pistol"
   expect(function() ann:draws "Rifle" end):is_refused "2 actions"
 end }
+
+example "whoever has a single action a turn switches with it" { source = { "RPJ-INV-12", "RPJ-GCS-55" }, given = { ann = ann }, function(ann)
+  ann:takes_along { what = "Brick", count = 8 }
+  ann.weakened_at = time.now
+  ann:turn_begins()
+  expect(ann.actions):is(1)
+  ann:draws "Pistol"
+  expect(ann.wields):is "Pistol"
+end }

@@ -42,7 +42,7 @@ func (ex *executor) buy(s *rules.Step, f *eval.Frame) (types.Value, bool, error)
 			return nil, true, err
 		}
 		if *left < 0 && *left < d.Left {
-			return nil, true, ds.overdrawn(d, -*left)
+			return nil, true, ds.shortfall(d, -*left)
 		}
 	}
 	return nil, true, needed.check(ex.run)

@@ -246,9 +246,9 @@ func (ds deals) tooDear(d *Deal, left float64) *rules.Refusal {
 	return &rules.Refusal{Reason: fmt.Sprintf("%s costs %s, %s %s left", ds.boughtName(d), types.Format(d.Due), types.Format(left), are)}
 }
 
-// overdrawn returns the refusal of a purchase after which a rule from which it is paid would be that much
+// shortfall returns the refusal of a purchase after which a rule from which it is paid would be that much
 // below 0: too dear itself, or one that makes others dearer, such as giving back what made them cheap.
-func (ds deals) overdrawn(d *Deal, missing float64) *rules.Refusal {
+func (ds deals) shortfall(d *Deal, missing float64) *rules.Refusal {
 	if d.Due > d.Left {
 		return ds.tooDear(d, d.Left)
 	}
