@@ -7,11 +7,11 @@ import (
 	"fmt"
 	"os"
 	"testing"
-	"time"
 
 	"houserule/lang/sandbox"
 	"houserule/lang/sandbox/compile"
 	"houserule/runtime/module"
+	"houserule/runtime/odds"
 	"houserule/stdlib/engine"
 )
 
@@ -45,7 +45,7 @@ func TestSpecs(t *testing.T) {
 	}
 	for _, id := range here.IDs() {
 		t.Run(id, func(t *testing.T) {
-			g, err := engine.Open(engine.Options{Modules: []string{id}, Finder: shelf(t), Specs: true, Limits: sandbox.Limits{Wall: 20 * time.Second, Heap: -1}})
+			g, err := engine.Open(engine.Options{Modules: []string{id}, Finder: shelf(t), Specs: true, Limits: sandbox.Limits{Heap: -1}.NoWall(), Odds: odds.Options{Longest: -1}})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -62,7 +62,7 @@ func TestSpecs(t *testing.T) {
 // play plays the main.lua of a module with a seed and gives what was told.
 func play(id string, seed uint64, from *module.Shelf, cache *compile.Cache) (string, error) {
 	var heard bytes.Buffer
-	g, err := engine.Open(engine.Options{Modules: []string{id}, Finder: from, Seed: seed, Cache: cache, Limits: sandbox.Limits{Wall: 20 * time.Second, Heap: -1},
+	g, err := engine.Open(engine.Options{Modules: []string{id}, Finder: from, Seed: seed, Cache: cache, Limits: sandbox.Limits{Heap: -1}.NoWall(), Odds: odds.Options{Longest: -1},
 		Say: func(s string) { fmt.Fprintln(&heard, s) }, Print: &heard})
 	if err != nil {
 		return "", err

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"houserule/runtime/odds"
 	"houserule/stdlib/engine"
 )
 
@@ -17,7 +18,7 @@ func TestRebelUprising(t *testing.T) {
 	var first string
 	for seed := uint64(1); seed <= 2; seed++ {
 		var heard bytes.Buffer
-		g, err := engine.Open(engine.Options{Modules: []string{"rebel-uprising"}, Finder: from, Seed: seed,
+		g, err := engine.Open(engine.Options{Modules: []string{"rebel-uprising"}, Finder: from, Seed: seed, Odds: odds.Options{Longest: -1},
 			Say: func(s string) { fmt.Fprintln(&heard, s) }, Print: &heard})
 		if err != nil {
 			t.Fatal(err)

@@ -16,6 +16,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/lang/sandbox"
 	"houserule/lang/sandbox/compile"
+	"houserule/runtime/odds"
 	"houserule/runtime/sim"
 	"houserule/stdlib/engine"
 )
@@ -99,7 +100,7 @@ func TestSameFights(t *testing.T) {
 	}
 	cache, from := compile.NewCache(compile.Limits{}), shelf(t)
 	open := func(bool) (sim.Player, error) {
-		g, err := engine.Open(engine.Options{Modules: []string{"orc-guards"}, Finder: from, Cache: cache, Limits: sandbox.Limits{Heap: -1}})
+		g, err := engine.Open(engine.Options{Modules: []string{"orc-guards"}, Finder: from, Cache: cache, Limits: sandbox.Limits{Heap: -1}.NoWall(), Odds: odds.Options{Longest: -1}})
 		if err != nil {
 			return nil, err
 		}
