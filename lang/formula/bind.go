@@ -186,6 +186,9 @@ func (b *binder) bind(n ast.Node) bound {
 	return b.fail(at, "this has no meaning in a formula", "")
 }
 
+// nilWithin is how far behind the place of a formula warnNil looks for its text, in bytes.
+const nilWithin = 4096
+
 // warnNil warns of `nil`, the deprecated word for `none`, if the file contains it as it stands in the
 // formula: a formula that a script puts together has no place to mend.
 func warnNil(b *binder, at span) {
@@ -194,7 +197,7 @@ func warnNil(b *binder, at span) {
 		return
 	}
 	start := file.Offset(place.Line, max(place.Column, 1))
-	if rest := file.Text[start:]; !strings.HasPrefix(rest, "nil") {
+	if rest := file.Text[start:min(start+nilWithin, len(file.Text))]; !strings.HasPrefix(rest, "nil") {
 		quoted := strings.Index(rest, `"`+b.positions.src.Text+`"`)
 		if quoted < 0 {
 			return

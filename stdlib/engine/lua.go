@@ -11,7 +11,7 @@ var luaWords = []luabind.Word{
 	{Name: "ipairs", Usage: "for i, who in ipairs(list) do say(i .. \": \" .. who.name) end", Text: "iterates over a list from 1"},
 	{Name: "next", Usage: "next(t)", Text: "the first key and its value, or the next ones after a key", AsInLua: true},
 	{Name: "pairs", Usage: "for key, value in pairs(t) do print(key, value) end", Text: "iterates over a table: its list part, then the other keys in order of insertion"},
-	{Name: "pcall", Usage: "local ok, message = pcall(f, 1)", Text: "calls a function and catches its error, but not refusals, stops and limits"},
+	{Name: "pcall", Usage: "local ok, message = pcall(f, 1)", Text: "calls a function and catches its error, but not refusals, stops and limits; nor does xpcall"},
 	{Name: "print", Usage: "print(\"so far\", n)", Text: "writes a line for developers; say is for players"},
 	{Name: "rawequal", Usage: "rawequal(a, b)", Text: "equality without metatables", AsInLua: true},
 	{Name: "rawget", Usage: "rawget(t, \"key\")", Text: "reads a table without its metatable", AsInLua: true},

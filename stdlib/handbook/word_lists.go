@@ -13,23 +13,23 @@ func (w *writer) wordLists() (list []WordList) {
 			continue
 		}
 		x := WordList{Name: content.Written(l.Name), Scale: l.IsScale, Words: l.Words(), Text: l.Text, Page: formatSource(l.Source)}
-		x.Anchor = w.anchors.assign(l, x.Sort(), x.Name)
-		w.citeDeclaration(l.Source, Link{Text: x.Sort() + " " + x.Name, To: x.Anchor})
+		x.Anchor = w.anchors.assign(l, x.Keyword(), x.Name)
+		w.citeDeclaration(l.Source, Link{Text: x.Keyword() + " " + x.Name, To: x.Anchor})
 		list = append(list, x)
 	}
 	return list
 }
 
-// Sort returns the word that declares the list.
-func (l WordList) Sort() string {
+// Keyword returns the word that declares the list.
+func (l WordList) Keyword() string {
 	if l.Scale {
 		return "scale"
 	}
 	return "words"
 }
 
-// Between returns what stands between two words of the list.
-func (l WordList) Between() string {
+// Separator returns what stands between two words of the list.
+func (l WordList) Separator() string {
 	if l.Scale {
 		return " < "
 	}
@@ -43,10 +43,10 @@ func (m *markdown) wordLists(list []WordList) {
 	m.heading(2, "words", "Lists of words")
 	for _, l := range list {
 		m.heading(3, l.Anchor, code(l.Name))
-		m.facts(l.Sort(), italic(l.Page))
+		m.facts(l.Keyword(), italic(l.Page))
 		if l.Text != "" {
 			m.line("%s", escape(l.Text))
 		}
-		m.line("%s", escape(strings.Join(l.Words, l.Between())))
+		m.line("%s", escape(strings.Join(l.Words, l.Separator())))
 	}
 }

@@ -11,7 +11,7 @@ type Word struct {
 
 	Shares  []string // names of fields of grammar.Shared that its body may have
 	Old     bool     // it is deprecated: it works, but the reference leaves it out
-	AsInLua bool     // it does what the manual of Lua 5.1 says
+	AsInLua bool     // it does what the manual of Lua 5.1 says, of metatables only for the tables of a module
 }
 
 // Field is a parameter of a word, or a field of the body it takes.
@@ -34,7 +34,7 @@ var ThingWords = []Word{
 	{Name: "kind", Usage: "who.kind", Text: "its kind; after the test `x.kind == 'wagon'`, a formula may use what only a wagon has", Gives: "a text"},
 	{Name: "owner", Usage: "weapon.owner", Text: "the entity that has an entry; an entity is its own owner", Gives: "an entity, or nil for a printed entry that nobody has",
 		Errors: "records without an owner, such as tracks, have no such member"},
-	{Name: "level", Usage: "who.Climbing.level\nwho[\"Weapon: axe\"].level = 3", Text: "somebody's level in an entry of a rated kind. By kind and name, as on sheets, `[\"skill: Climbing\"]`. A level starts at 0, or at the lowest level if that is higher",
+	{Name: "level", Usage: "who.Climbing.level\nwho[\"Weapon: axe\"].level = 3", Text: "somebody's level in an entry of a rated kind. The name may have its kind before it: `[\"skill: Climbing\"]`. A level starts at 0, or at the lowest level if that is higher",
 		Gives: "a number of the kind's range", Errors: "a number outside the range is refused"},
 	{Name: "the", Usage: `who:the("Bog Walking")`, Text: "an entry as somebody has it: a skill with their level, a weapon with its sheet. For a rated kind also who.Bog_Walking",
 		Takes: []Field{{"entry", "text", "the name of the entry, or the entry"}}, Gives: "the entry with its owner",

@@ -181,7 +181,7 @@ func shortly(list []luabind.Word) string {
 		fmt.Fprintf(&b, "- `%s`: %s\n", strings.ReplaceAll(w.Usage, "\n", "`, `"), w.Text)
 	}
 	if len(same) > 0 {
-		fmt.Fprintf(&b, "- as in Lua 5.1: %s\n", strings.Join(same, ", "))
+		fmt.Fprintf(&b, "- as in Lua 5.1, with metatables of the module's own tables only: %s\n", strings.Join(same, ", "))
 	}
 	return b.String()
 }

@@ -1,6 +1,5 @@
 -- Rolls that nobody can make: refused to those who ask for one, and failed where somebody else demands it.
 
-source "BRP-AGING-04"
 local two = { kim = { "character", POW = 10, CON = 10, Climb = 60 }, bob = { "character", POW = 10, CON = 10, Climb = 60 } }
 
 example "against the dead one side rolls, and has to succeed" { source = { "BRP-OPPOSED-01", "BRP-OPPOSED-04" }, given = two, function(kim, bob)

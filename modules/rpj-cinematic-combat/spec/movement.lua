@@ -1,4 +1,3 @@
-
 example "the rider of a mount that runs off is held no more" { source = { "RPJ-GCS-76", "RPJ-CINE-17" }, function()
   local ug    = bring("character", { name = "Ug", player = true, Dexterity = 4 })
   local horse = bring("character", { name = "Horse", Dexterity = 4 })

@@ -22,7 +22,7 @@ example "a group counts nothing for whoever has not learned it" { source = { "TB
   expect(function() guard:the("Ride: horse"):counts_for { group = group, difficulty = "Very Easy" } end):is_refused "without having it"
 end }
 
-example "the dead add nothing" { source = "TBD-DEFEAT-08", given = two, function(ann, guard)
+example "the dead add nothing" { given = two, function(ann, guard)
   guard:dies()
   local effort = game:calls_group_roll { sort = "collective", difficulty = "Easy", magnitude = 1 }
   effort:round_of { with = { guard.Search } }

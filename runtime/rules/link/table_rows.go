@@ -105,12 +105,17 @@ func otherAnswer(r *rules.Rule, row rules.TableRow) string {
 	}
 	value := types.Format(row.Value)
 	if text, ok := row.Value.(string); ok {
-		value = "'" + text + "'"
-		if strings.ContainsAny(text, `'"\{`) {
-			value = "'...'"
-		}
+		value = quotedText(text)
 	}
 	return fmt.Sprintf("%s, or change its answer: after %q { when = %q, %q }", all, r.Name, strings.Join(conditions, " and "), value)
+}
+
+// quotedText returns a text as a formula writes it; '...' for one that needs escapes.
+func quotedText(text string) string {
+	if strings.ContainsAny(text, `'"\{`) {
+		return "'...'"
+	}
+	return "'" + text + "'"
 }
 
 // keyCondition returns the formulas of which all are true for the values of a parameter that belong to
@@ -118,7 +123,7 @@ func otherAnswer(r *rules.Rule, row rules.TableRow) string {
 func keyCondition(param string, k rules.TableKey) (list []string) {
 	switch {
 	case k.IsText:
-		return []string{fmt.Sprintf("%s == '%s'", param, k.Text)}
+		return []string{param + " == " + quotedText(k.Text)}
 	case k.Low == k.High:
 		return []string{param + " == " + types.Format(k.Low)}
 	}

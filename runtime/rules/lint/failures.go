@@ -22,9 +22,10 @@ type failures struct {
 // tagged lists the lines that have no value where a requirement that is aimed at a tag makes
 // checks fail.
 type tagged struct {
-	by    rules.Requirement
-	pos   diag.Pos // of the requirement or, in modules that require its module, of the first check
-	lines []string // "skill.check.degree", each once
+	by     rules.Requirement
+	module string   // for which they are noted: the one that knows the other, of the requirement and the check
+	pos    diag.Pos // of the requirement or, in another module, of its first check
+	lines  []string // "skill.check.degree", each once
 }
 
 // lineRead is a line of a check that something reads when the check is over.
@@ -131,17 +132,14 @@ func has(lines []string) string {
 // noteTagged notes lines without a value of a check that fails by a tag, for the module that knows the
 // other one.
 func (f *failures) noteTagged(by rules.Requirement, r *rules.Rule, lines []string) {
-	there := r.Decl.Module != by.Module && f.d.program.Requires(r.Decl.Module, by.Module)
-	i := slices.IndexFunc(f.byTag, func(t *tagged) bool {
-		return t.by.Pos == by.Pos && (t.pos == by.Pos) != there && (!there || t.pos.File == r.Decl.Pos.File)
-	})
+	module, pos := by.Module, by.Pos
+	if r.Decl.Module != by.Module && f.d.program.Requires(r.Decl.Module, by.Module) {
+		module, pos = r.Decl.Module, r.Decl.Pos
+	}
+	i := slices.IndexFunc(f.byTag, func(t *tagged) bool { return t.by.Pos == by.Pos && t.module == module })
 	if i < 0 {
 		i = len(f.byTag)
-		t := &tagged{by: by, pos: by.Pos}
-		if there {
-			t.pos = r.Decl.Pos
-		}
-		f.byTag = append(f.byTag, t)
+		f.byTag = append(f.byTag, &tagged{by: by, module: module, pos: pos})
 	}
 	for _, word := range lines {
 		f.byTag[i].lines = append(f.byTag[i].lines, r.DisplayName()+"."+word)

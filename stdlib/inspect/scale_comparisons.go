@@ -5,6 +5,7 @@ import (
 
 	"houserule/lang/luasyntax"
 	"houserule/lang/types"
+	"houserule/runtime/content"
 	"houserule/stdlib/engine"
 )
 
@@ -40,11 +41,11 @@ func (u *usageCheck) gatherOrdered(g *engine.Game) {
 	}
 	for _, k := range program.Catalogue.Kinds() {
 		for _, b := range k.Own() {
-			add(b.Name, b.Type)
+			add(content.Written(b.Name), b.Type)
 		}
 	}
 	for _, r := range program.Everything() {
-		add(r.Word, r.Signature.Result)
+		add(content.Written(r.Word), r.Signature.Result)
 		if r.Plan != nil {
 			for _, line := range r.Plan.Lines {
 				add(line.Word, line.Signature.Result)
