@@ -24,6 +24,11 @@ type Tag struct {
 // MaxTags is the maximum number of tags that the modules of a load declare together.
 const MaxTags = 256
 
+// MaxReached is the maximum number of actions, checks and lines that the offers of a load, and its changes
+// of tags and of what others are like, reach together: an offer on a check that four others are like
+// reaches five.
+const MaxReached = 50_000
+
 // TagUse is a tag that a declaration, or a `to`, gives an action or check.
 type TagUse struct {
 	Name string

@@ -49,3 +49,23 @@ func TestOffersOnATag(t *testing.T) {
 		}
 	}
 }
+
+// Many offers on many checks, and many changes of a tag that many actions have, are refused together.
+func TestManyOffersAndChangesOfTags(t *testing.T) {
+	for _, c := range []struct{ name, source, at string }{
+		{"offers on a tag", `for i = 1, 300 do action("entity.a" .. i) { menu = "turn", steps = {} } end
+for i = 1, 200 do offer("O" .. i) { on = "tagged deed", by = "roller", costs = "1 actions", opens = "before", changes = { stands = "false" } } end`, "climbing/init.lua:30"},
+		{"offers on what is like a check", `for i = 1, 300 do check("skill.a" .. i) { like = "skill.check" } end
+for i = 1, 200 do offer("O" .. i) { on = "skill.check", by = "roller", costs = "1 actions", changes = { modifier = "modifier + 1" } } end`, "climbing/init.lua:30"},
+		{"changes of what is like a check", `for i = 1, 300 do check("skill.a" .. i) { like = "skill.check" } end
+for i = 1, 200 do to "skill.check.modifier" { label = "x" .. i, add = "1" } end`, "climbing/init.lua:30"},
+		{"changes of a tag", `for i = 1, 300 do action("entity.a" .. i) { menu = "turn", steps = {} } end
+for i = 1, 200 do to "tagged deed" { requires = { "it is " .. i, "tired < " .. i } } end`, "climbing/init.lua:30"},
+	} {
+		_, err := tryOpen(tagged+c.source, Options{})
+		want := "offers and changes reach more than 50000 actions, checks and lines in all"
+		if err == nil || strings.Count(err.Error(), want) != 1 || !strings.Contains(err.Error(), c.at) {
+			t.Errorf("%s: %v", c.name, err)
+		}
+	}
+}

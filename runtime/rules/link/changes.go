@@ -33,6 +33,9 @@ func (l *changer) linkChanges(r *rules.Rule, name string, s *names.Scope, answer
 // linkChange links one change into the layers of a rule whose answer has a type. inherited and
 // distance are those of [rules.LayerFamily].
 func (l *changer) linkChange(r *rules.Rule, c *rules.Change, s *names.Scope, answer types.Type, inherited string, distance int) {
+	if inherited != "" && !l.Reach(c.Pos, 1) {
+		return
+	}
 	if !l.checkHeadlineChange(r, c) || !l.checkChange(r, c) || !l.checkRows(r, c) || !l.checkRowTypes(r, c) || !l.checkExtraDice(r, c) {
 		return
 	}

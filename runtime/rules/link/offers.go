@@ -93,6 +93,9 @@ func (l *offerLinker) linkOffer(r *rules.Rule) {
 			continue
 		}
 		all := l.RulesLike(target)
+		if !l.Reach(d.Pos, len(all)) {
+			return
+		}
 		for _, on := range all {
 			if o.On[on] == nil {
 				if o.On[on] = l.offerOn(r, on, l.offerScope(r, on, of), payer, replaced); of != nil && o.On[on] != nil {

@@ -21,7 +21,11 @@ func (l *offerLinker) linkTagged(r *rules.Rule, tag, line, payer string, replace
 	if payer == "roller" {
 		payer = "owner"
 	}
-	for _, on := range l.Program.Tagged(d.Module, tag) {
+	reached := l.Program.Tagged(d.Module, tag)
+	if !l.Reach(d.Pos, len(reached)) {
+		return
+	}
+	for _, on := range reached {
 		if on.Kind != nil && r.Offer.On[on] == nil { // a check without a noun is only a template
 			if s := l.taggedScope(r, on, tag); s != nil {
 				r.Offer.On[on] = l.offerOn(r, on, s, payer, replaced)

@@ -19,6 +19,7 @@ type Report struct {
 	Notes       []*diag.Problem
 	warned      map[formulaKey][]*diag.Problem // warnings of formulas
 	warnedOrder []formulaKey                   // the keys of warned, in the order in which they were compiled
+	reached     int                            // see Reach
 	Ambiguous   map[string]*rules.Rule         // by message: the check with the line whose name has another meaning, too
 }
 

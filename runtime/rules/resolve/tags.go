@@ -368,9 +368,13 @@ func (l *Tags) aim(c *rules.Change) {
 		l.FailOccasion(c.Carried.Once[0], "", "to %q: once does not apply to requirements and costs", c.Target)
 		return
 	}
+	reached := l.Program.Tagged(c.Module, name)
+	if !l.Reach(c.Pos, len(reached)) {
+		return
+	}
 	spared := l.exceptions(c)
 	var lack []*rules.Rule
-	for _, r := range l.Program.Tagged(c.Module, name) {
+	for _, r := range reached {
 		switch {
 		case spared[r] || r.Kind == nil:
 		case line != "" && (r.DeclKind != rules.Check || !slices.Contains(l.targets.checkLines(r), line)):
