@@ -17,6 +17,7 @@ import (
 	"houserule/lang/sandbox"
 	"houserule/lang/sandbox/compile"
 	"houserule/runtime/module"
+	"houserule/runtime/odds"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/examples"
 )
@@ -250,6 +251,9 @@ func (c Config) examples(m *module.Module, r *Report) {
 	cache := compile.NewCache(c.Limits.Compile)
 	open := func(id string, with bool) (*engine.Game, error) {
 		o := engine.Options{Modules: []string{id}, Finder: c.Finder, Limits: c.Limits, Cache: cache, Specs: true}
+		if id != m.ID { // a busy machine must not make a difference
+			o.Limits, o.Odds = c.Limits.NoWall(), odds.Options{Longest: -1}
+		}
 		if with {
 			o.Limited, o.Prefer = c.limited(m), c.Prefer
 			if id == m.ID {
