@@ -27,14 +27,15 @@ func (e *Expression) CheckAddend() error {
 // Plus returns the sum of expressions as one expression, or the error of
 // [Expression.CheckAddend].
 func (e *Expression) Plus(more ...*Expression) (*Expression, error) {
+	if err := e.CheckAddend(); err != nil {
+		return nil, err
+	}
 	root := e.root
-	for _, m := range append([]*Expression{e}, more...) {
+	for _, m := range more {
 		if err := m.CheckAddend(); err != nil {
 			return nil, err
 		}
-		if m != e {
-			root = &ArithmeticNode{Operator: "+", Left: root, Right: m.root}
-		}
+		root = &ArithmeticNode{Operator: "+", Left: root, Right: m.root}
 	}
 	return Parse(notate(root))
 }

@@ -34,6 +34,9 @@ func TestDiceAreJoined(t *testing.T) {
 	if got, want := all.Labels(), []string{"blade", "Sneak Attack"}; !slices.Equal(got, want) {
 		t.Errorf("the labels are %q, not %q", got, want)
 	}
+	if double, err := parse(t, "1d6").Plus(parse(t, "1d6"), parse(t, "1d6")); err != nil || double.String() != "1d6+1d6+1d6" {
+		t.Errorf("added to itself it is %s, %v", double, err)
+	}
 	if own, err := parse(t, "1d4 [fire]").WithLabel("Flaming"); err != nil || own.String() != "1d4 [fire]" {
 		t.Errorf("labelled once more it is %s, %v", own, err)
 	}

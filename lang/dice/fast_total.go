@@ -37,6 +37,7 @@ func (p *Pool) prepareFastTotal() {
 		return
 	}
 	p.fast = true
+	p.prepareFastRoll()
 }
 
 // setFaceValues computes the value of each face. It returns false if one is not an integer or
@@ -128,6 +129,8 @@ type fastSum struct {
 	constant   int64
 	compares   bool
 	comparator Comparator
+	withDice   bool // roll can roll it
+	dice       int  // the number of its dice, if withDice is set
 }
 
 type signedPool struct {

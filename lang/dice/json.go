@@ -84,11 +84,11 @@ func (r *Roll) Report(seed *uint64) RollReport {
 
 func (d DieResult) report() DieReport {
 	report := DieReport{Sides: d.Sides, Value: Number(d.Value), Kept: d.Kept, Exploded: d.Exploded, Extra: d.Extra,
-		Rerolled: d.Rerolled, Success: d.Success, Failure: d.Failure, Place: d.Place, Label: d.Label}
-	if d.Text != "" {
-		report.Value = d.Text
-	} else if d.Value != d.Shown {
-		report.Face = Number(d.Shown)
+		Rerolled: d.Rerolled, Success: d.Success, Failure: d.Failure, Place: int(d.Place), Label: d.Label}
+	if shows := d.shows(); shows.Text != "" {
+		report.Value = shows.Text
+	} else if d.Value != shows.Value {
+		report.Face = Number(shows.Value)
 	}
 	if d.Role == ForCount {
 		report.Role = "count"

@@ -20,11 +20,6 @@ const (
 	MaxTimes      = 1_000     // repetitions
 )
 
-// Parse parses a notation. The error is a *diag.Problem, or a diag.List of several problems.
-func Parse(text string) (*Expression, error) {
-	return ParseAt(diag.NewFile("", text), 0, len(text))
-}
-
 // ParseAt parses the notation in file.Text[start:end], such as a rule in a script. Positions of
 // problems refer to the file.
 func ParseAt(file *diag.File, start, end int) (expression *Expression, err error) {

@@ -43,7 +43,7 @@ func (e *Expression) JoinRolls(rolls []*Roll) *Roll {
 		drawn := len(all.Dice)
 		all.Dice = append(all.Dice, r.Dice...)
 		for i := drawn; i < len(all.Dice); i++ {
-			all.Dice[i].Drawn += drawn
+			all.Dice[i].Drawn += int32(drawn)
 		}
 		all.Total += r.Total
 	}

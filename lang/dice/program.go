@@ -53,7 +53,8 @@ const (
 // term is a term of dice in a program.
 type term struct {
 	node         *PoolNode
-	fixed        *Pool // nil if its numbers depend on variables or dice
+	fixed        *Pool    // nil if its numbers depend on variables or dice
+	shared       *DieTerm // of the dice of fixed; else nil
 	label        string
 	count, sides bool // these operands are on the stack
 	role         Role
@@ -74,6 +75,7 @@ func compile(root Node, text string, r *arena) *program {
 	compiler{program: p}.compileRoot(root)
 	if s := &r.fast; s.prepare(root, r.signed[:0]) {
 		p.fast = s
+		s.prepareRoll(p.terms)
 	}
 	return p
 }
@@ -185,7 +187,9 @@ func (c compiler) compileNode(n Node) {
 
 func (c compiler) compilePool(n *PoolNode) {
 	t := term{node: n, fixed: n.Fixed, label: c.label, role: c.role, shown: !c.hidden}
-	if t.fixed == nil {
+	if t.fixed != nil {
+		t.shared = &DieTerm{Sides: t.fixed.Die.Sides, Faces: t.fixed.Die.Faces, Label: c.label, Role: c.role}
+	} else {
 		inner := c
 		inner.role, inner.hidden = ForCount, true
 		if n.Count != nil {

@@ -19,6 +19,9 @@ type Pool struct {
 	fast       bool    // fastTotal can roll it, using the next fields
 	low, high  int     // ranks of the dice that count, the highest first: from low to before high
 	faceValues []int32 // by face index: the value if it differs from the face; else nil
+
+	fastDice bool        // rollFast can roll it, using the next field
+	records  []dieRecord // by face index, if steps count or adjust dice; else nil
 }
 
 // Step is a resolved modifier: its operands are numbers.

@@ -48,17 +48,14 @@ type Test struct {
 
 // DieResult is a throw of a die.
 type DieResult struct {
-	Sides int
-	Faces []Face  // of a die with custom faces, else nil; must not be changed
-	Face  int     // index of the face
-	Shown float64 // the number on the face
-	Value float64 // the value after min, max and penetration
-	Text  string  // the text on the face; "" for a number
-	Label string
-	Drawn int // position in the order of rolling, counted from 0
-	Place int // place value of a digit of d66: 10 or 1; 0 for other dice
-	Spot  Spot
-	Role  Role
+	*DieTerm         // what it shares with the other dice of its term
+	Value    float64 // the value after min, max and penetration
+	Face     int32   // index of the face
+	Drawn    int32   // position in the order of rolling, counted from 0
+	Place    int32   // place value of a digit of d66: 10 or 1; 0 for other dice
+	Spot     Spot
+
+	step uint16 // see rolledDie.step
 
 	Kept     bool // not dropped
 	Exploded bool // caused an extra die
@@ -66,9 +63,27 @@ type DieResult struct {
 	Rerolled bool // it was rerolled; the throw that replaces it follows
 	Success  bool // counted by c
 	Failure  bool // counted by f
-
-	step uint16 // see rolledDie.step
 }
+
+// DieTerm is what all dice of a term have in common. It is shared by rolls and must not be
+// changed.
+type DieTerm struct {
+	Sides int
+	Faces []Face // of dice with custom faces, else nil
+	Label string
+	Role  Role
+}
+
+// Die returns the kind of die.
+func (t *DieTerm) Die() Die { return Die{Sides: t.Sides, Faces: t.Faces} }
+
+// Shown returns the number on the face.
+func (d *DieResult) Shown() float64 { return d.shows().Value }
+
+// Text returns the text on the face; "" for a number.
+func (d *DieResult) Text() string { return d.shows().Text }
+
+func (d *DieResult) shows() Face { return d.Die().Shows(int(d.Face)) }
 
 // Spot identifies a throw in a roll: the index of the term, of the die in the term, and of the
 // throw of that die, including rerolls and explosions. It stays the same if the roll is repeated
@@ -86,15 +101,12 @@ const (
 	ForCount              // determined the number or the sides of other dice
 )
 
-// Die returns the kind of die.
-func (d DieResult) Die() Die { return Die{Sides: d.Sides, Faces: d.Faces} }
-
 // Faces returns the faces in the order of rolling. A [Scripted] source of them repeats the roll.
 func (r *Roll) Faces() []Face {
 	order := r.drawnDice()
 	list := make([]Face, len(order))
 	for i, d := range order {
-		list[i] = d.Die().Shows(d.Face)
+		list[i] = d.shows()
 	}
 	return list
 }

@@ -57,11 +57,11 @@ func (r *replayedDice) isReroll(spot Spot, step int) bool {
 var errNoDieLeft = errors.New("no die is left")
 
 func (r *replayedDice) face(d Die) (int, *diag.Problem) {
-	if r.next == len(r.dice) || r.dice[r.next].Face >= d.Sides {
+	if r.next == len(r.dice) || int(r.dice[r.next].Face) >= d.Sides {
 		return 0, &diag.Problem{Message: errNoDieLeft.Error(), Cause: errNoDieLeft}
 	}
 	r.next++
-	return r.dice[r.next-1].Face, nil
+	return int(r.dice[r.next-1].Face), nil
 }
 
 // drawnDice returns the dice in the order in which they were rolled.

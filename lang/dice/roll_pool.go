@@ -31,7 +31,7 @@ func (ro *Roller) rollTerm(t *term) (exact.Rational, *diag.Problem) {
 		return exact.Integer(d.fastTotal(ro.faces.seeded)), nil
 	}
 	first := len(ro.dice)
-	ro.terms = append(ro.terms, rolledTerm{d, t})
+	ro.terms = append(ro.terms, rolledTerm{d, t, ro.dieTerm(d, t)})
 	value, problem := ro.rollPool(d)
 	if problem != nil || !ro.wantsRoll {
 		return value, problem
@@ -41,6 +41,14 @@ func (ro *Roller) rollTerm(t *term) (exact.Rational, *diag.Problem) {
 		ro.logTerm(d, first)
 	}
 	return value, nil
+}
+
+// dieTerm returns what the results of a term share; nil if none are wanted.
+func (ro *Roller) dieTerm(d *Pool, t *term) *DieTerm {
+	if d == t.fixed || !ro.wantsRoll {
+		return t.shared
+	}
+	return &DieTerm{Sides: d.Die.Sides, Faces: d.Die.Faces, Label: t.label, Role: t.role}
 }
 
 func (ro *Roller) pop() exact.Rational {

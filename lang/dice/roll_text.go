@@ -140,7 +140,7 @@ func (p *loggedPool) unitText(u loggedUnit) string {
 		if die.Exploded {
 			b.WriteString("!")
 		}
-		if p.pool.Digits == 0 && die.Text == "" && die.Value != die.Shown {
+		if p.pool.Digits == 0 && die.Text() == "" && die.Value != die.Shown() {
 			b.WriteString("^" + formatNumber(die.Value))
 		}
 	}
@@ -150,4 +150,4 @@ func (p *loggedPool) unitText(u loggedUnit) string {
 	return b.String()
 }
 
-func (d DieResult) face() string { return Face{Value: d.Shown, Text: d.Text}.String() }
+func (d *DieResult) face() string { return d.shows().String() }

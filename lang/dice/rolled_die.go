@@ -42,7 +42,8 @@ type dieUnit struct {
 // rolledTerm is a rolled term of dice.
 type rolledTerm struct {
 	*Pool
-	term *term
+	term   *term
+	shared *DieTerm // of its results; nil if none are wanted
 }
 
 // addDie appends a die to the buffer.
@@ -111,17 +112,7 @@ func (ro *Roller) results(list []DieResult, from int) {
 		f := &ro.dice[from+i]
 		t := &ro.terms[f.spot.Term]
 		r := &list[i]
-		r.Sides, r.Face = t.Die.Sides, int(f.face)
-		if t.Die.Faces == nil {
-			r.Shown = float64(f.face + 1)
-		} else {
-			r.Faces = t.Die.Faces
-			r.Shown, r.Text = r.Faces[f.face].Value, r.Faces[f.face].Text
-		}
-		r.Value, r.Drawn, r.Place, r.Spot, r.Role = f.value, int(f.drawn), int(f.place), f.spot, t.term.role
-		if t.term.label != "" {
-			r.Label = t.term.label
-		}
+		r.DieTerm, r.Face, r.Value, r.Drawn, r.Place, r.Spot = t.shared, f.face, f.value, f.drawn, f.place, f.spot
 		r.Kept, r.Exploded, r.Extra = f.flags&flagKept != 0, f.flags&flagExploded != 0, f.flags&flagExtra != 0
 		r.Rerolled, r.Success, r.Failure = f.flags&flagRerolled != 0, f.flags&flagSuccess != 0, f.flags&flagFailure != 0
 		r.step = f.step

@@ -12,6 +12,11 @@ import (
 // Roll rolls the expression with dice from src. vars may be nil if there are no variables. An
 // error is a *diag.Problem at a position in the notation; an error of src is its cause.
 func (e *Expression) Roll(src Source, vars Variables) (*Roll, error) {
+	if s := e.program.fast; s != nil && s.withDice && e.times == 0 {
+		if seeded, ok := src.(*Seeded); ok {
+			return s.roll(seeded, e), nil
+		}
+	}
 	m := NewRoller(e, vars)
 	m.setSource(src)
 	m.wantsRoll, m.wantsFilled = true, true
@@ -176,7 +181,7 @@ func (ro *Roller) rollAll() (*Roll, *diag.Problem) {
 		all.Rolls = append(all.Rolls, roll)
 		all.Dice = append(all.Dice, roll.Dice...)
 		for i := range roll.Dice { // in a single roll dice are numbered from 0
-			roll.Dice[i].Drawn -= before
+			roll.Dice[i].Drawn -= int32(before)
 		}
 		all.Total += roll.Total
 	}
@@ -206,7 +211,7 @@ func (ro *Roller) makeRoll(p *program, value exact.Rational) *Roll {
 	return r
 }
 
-// newRoll returns a Roll with storage for its dice. For up to two dice it is a single
+// newRoll returns a Roll with storage for its dice. For up to four dice it is a single
 // allocation.
 func newRoll(dice int) (*Roll, []DieResult) {
 	switch dice {
@@ -222,6 +227,18 @@ func newRoll(dice int) (*Roll, []DieResult) {
 		x := &struct {
 			Roll
 			dice [2]DieResult
+		}{}
+		return &x.Roll, x.dice[:]
+	case 3:
+		x := &struct {
+			Roll
+			dice [3]DieResult
+		}{}
+		return &x.Roll, x.dice[:]
+	case 4:
+		x := &struct {
+			Roll
+			dice [4]DieResult
 		}{}
 		return &x.Roll, x.dice[:]
 	}

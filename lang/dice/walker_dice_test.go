@@ -146,7 +146,7 @@ func (p *poolRoll) laid(index int) (loggedUnit, *diag.Problem) {
 		if problem := p.lay(p.Die, index/divisor%6, p.node.Span); problem != nil {
 			return u, problem
 		}
-		p.dice[len(p.dice)-1].Place = place
+		p.dice[len(p.dice)-1].Place = int32(place)
 		divisor, place = max(divisor/6, 1), place/10
 	}
 	return u, nil

@@ -67,7 +67,7 @@ func (r *roller) whole() (*Roll, *diag.Problem) {
 		all.Rolls = append(all.Rolls, roll)
 		all.Dice = append(all.Dice, roll.Dice...)
 		for i := range roll.Dice { // a single roll counts its own dice from 0
-			roll.Dice[i].Drawn -= before
+			roll.Dice[i].Drawn -= int32(before)
 		}
 		all.Total += roll.Total
 	}
@@ -309,8 +309,8 @@ func (r *roller) lay(d Die, face int, at Span) *diag.Problem {
 		return r.e.Problem(at, "the roll needs too many dice", fmt.Sprintf("up to %d dice are rolled, counting those that are rolled again", MaxDraws))
 	}
 	shows := d.Shows(face)
-	r.dice = append(r.dice, DieResult{Sides: d.Sides, Faces: d.Faces, Face: face, Shown: shows.Value,
-		Value: shows.Value, Text: shows.Text, Kept: true, Label: r.label, Role: r.role, Drawn: r.drawn - 1, Spot: r.spot})
+	r.dice = append(r.dice, DieResult{DieTerm: &DieTerm{d.Sides, d.Faces, r.label, r.role}, Face: int32(face),
+		Value: shows.Value, Kept: true, Drawn: int32(r.drawn - 1), Spot: r.spot})
 	r.spot.Throw++
 	return nil
 }

@@ -225,7 +225,7 @@ func (sc *symbolCounter) enumerate() (*symbolCounts, error) {
 		var counts []int
 		for _, d := range o.Roll.Dice {
 			if d.Role == dice.ForResult && d.Kept && !d.Rerolled {
-				counts = sc.count(counts, d.Label, dice.Face{Text: d.Text})
+				counts = sc.count(counts, d.Label, dice.Face{Text: d.Text()})
 			}
 		}
 		all.add(counts, o.Weight)

@@ -21,7 +21,7 @@ func counted(t *testing.T, e *dice.Expression) map[string]*big.Rat {
 	for _, o := range all.Outcomes {
 		words := map[string]int{}
 		for _, d := range o.Roll.Dice {
-			for _, w := range (dice.Face{Text: d.Text}).Words() {
+			for _, w := range (dice.Face{Text: d.Text()}).Words() {
 				if d.Kept && !d.Rerolled {
 					words[d.Label+" "+w]++
 				}

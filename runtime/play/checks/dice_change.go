@@ -314,7 +314,7 @@ func (ch DiceChange) turn(m *DiceState, i int) error {
 		return fmt.Errorf("a die with %d sides cannot be turned over", d.result.Sides)
 	}
 	faces := m.rolls[d.roll].Faces()
-	faces[d.result.Drawn] = d.result.Die().Shows(1 - d.result.Face)
+	faces[d.result.Drawn] = d.result.Die().Shows(1 - int(d.result.Face))
 	e, err := ch.c.cs.parse(m.rolls[d.roll].Expression)
 	if err != nil {
 		return err

@@ -97,7 +97,7 @@ func (ds *DiceState) valuesWhere(wanted func(die) bool) types.List {
 	list := types.List{}
 	for i, d := range ds.resultDice() {
 		if ds.isKept(i, d) && wanted(d) {
-			if d.result.Text != "" {
+			if d.result.Text() != "" {
 				list = append(list, wordsOn(d))
 			} else {
 				list = append(list, d.shows)

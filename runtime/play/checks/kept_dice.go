@@ -30,7 +30,7 @@ type faceCounts struct {
 func newKeptDice(old *dice.Roll, again map[dice.Spot]bool) *keptDice {
 	s := &keptDice{faces: map[dice.Spot]int{}, again: again, rerolls: dice.Rerolls(old.Dice)}
 	for _, d := range old.Dice {
-		s.faces[d.Spot] = d.Face
+		s.faces[d.Spot] = int(d.Face)
 	}
 	s.begin()
 	return s

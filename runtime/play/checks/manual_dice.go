@@ -108,7 +108,7 @@ func memoized(vars dice.Variables) dice.Variables {
 // former.
 func firstDice(r *dice.Roll) (list []dice.Die) {
 	all := slices.Clone(r.Dice)
-	slices.SortFunc(all, func(a, b dice.DieResult) int { return a.Drawn - b.Drawn })
+	slices.SortFunc(all, func(a, b dice.DieResult) int { return int(a.Drawn - b.Drawn) })
 	counts := slices.ContainsFunc(all, func(d dice.DieResult) bool { return d.Role == dice.ForCount })
 	digits := map[[2]int32]int32{} // number of digits of dice such as d66, by term and die
 	for _, d := range all {

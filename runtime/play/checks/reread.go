@@ -67,7 +67,7 @@ func (ch DiceChange) rereadAll(notation *dice.Expression, key string) ([]*DiceSt
 // all of them with their probabilities in odds.
 func (cs *Checks) reread(run *command.Run, old *dice.Roll, e *dice.Expression, vars dice.Variables, key string) ([]*dice.Roll, []*big.Rat, error) {
 	src := &rereadDice{dice: slices.Clone(old.Dice)}
-	slices.SortStableFunc(src.dice, func(a, b dice.DieResult) int { return a.Drawn - b.Drawn })
+	slices.SortStableFunc(src.dice, func(a, b dice.DieResult) int { return int(a.Drawn - b.Drawn) })
 	if run.Odds.Chance == nil {
 		src.fresh = &newDice{run: run, key: key}
 		src.fresh.faces, _ = run.Command.Inputs.Dice.Use(key)
@@ -151,7 +151,7 @@ func (r *rereadDice) Roll(d dice.Die) (int, error) {
 			pick = like[r.follow(len(like))]
 		}
 		r.used[pick] = true
-		return r.dice[pick].Face, nil
+		return int(r.dice[pick].Face), nil
 	}
 	if r.fresh != nil {
 		return r.fresh.Roll(d)

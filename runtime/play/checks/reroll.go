@@ -161,7 +161,7 @@ func dieFits(where *formula.Program, d die, f *eval.Frame, see rules.Frame) (boo
 
 // value returns what a die shows: a number, or the words of its face.
 func (d die) value() types.Value {
-	if d.result.Text != "" {
+	if d.result.Text() != "" {
 		return wordsOn(d)
 	}
 	return d.shows
@@ -361,7 +361,7 @@ func (ds *DiceState) signature(again []map[dice.Spot]bool) string {
 		throws := storage[:0]
 		for i := range roll.Dice {
 			d := &roll.Dice[i]
-			x := dieSignature{term: int(d.Spot.Term), face: d.Face, throw: int(d.Spot.Throw)}
+			x := dieSignature{term: int(d.Spot.Term), face: int(d.Face), throw: int(d.Spot.Throw)}
 			if d.Role == dice.ForResult && again != nil && again[r][d.Spot.FirstThrow()] {
 				if x.face = rerolledFace; d.Spot.Throw > 0 {
 					continue

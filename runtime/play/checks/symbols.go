@@ -14,7 +14,7 @@ import (
 // wordsOn returns the words on the face of a die.
 func wordsOn(d die) types.List {
 	list := types.List{}
-	for _, w := range (dice.Face{Text: d.result.Text}).Words() {
+	for _, w := range (dice.Face{Text: d.result.Text()}).Words() {
 		list = append(list, w)
 	}
 	return list
@@ -79,7 +79,7 @@ func (ds *DiceState) symbols(label, word string) float64 {
 		if !ds.isKept(i, d) {
 			continue
 		}
-		for _, w := range (dice.Face{Text: d.result.Text}).Words() {
+		for _, w := range (dice.Face{Text: d.result.Text()}).Words() {
 			if is(d.result.Label, w) {
 				n++
 			}
