@@ -35,11 +35,11 @@ func extreme(r *dice.Roll) string {
 		if d.Rerolled || d.Sides < 2 {
 			continue
 		}
-		most, least = most && d.Face == d.Sides-1, least && d.Face == 0
+		most, least = most && int(d.Face) == d.Sides-1, least && d.Face == 0
 		ways = min(ways*d.Sides, minRarity)
-		text := d.Text
+		text := d.Text()
 		if text == "" {
-			text = fmt.Sprint(d.Shown)
+			text = fmt.Sprint(d.Shown())
 		}
 		faces = append(faces, text)
 	}

@@ -14,7 +14,7 @@ func lies(r *dice.Roll) string {
 	text := number(r.Total)
 	for _, d := range r.Dice {
 		if d.Kept {
-			text += fmt.Sprintf(" %v%s", d.Value, d.Text)
+			text += fmt.Sprintf(" %v%s", d.Value, d.Text())
 		}
 	}
 	return text
