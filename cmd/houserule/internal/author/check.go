@@ -8,14 +8,17 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"houserule/cmd/houserule/internal/library"
 	"houserule/cmd/houserule/internal/program"
 	"houserule/cmd/houserule/internal/sarif"
 	"houserule/lang/diag"
+	"houserule/lang/parallel"
 	"houserule/lang/source"
 	"houserule/runtime/module"
 	"houserule/stdlib/engine"
@@ -136,28 +139,60 @@ func check(p *program.Program, paths []string, fix bool, into string) error {
 
 func checkModules(p *program.Program, dirs []string) *findings {
 	f := &findings{}
-	inspector := inspect.New(program.Limits(1))
-	for _, dir := range dirs {
-		checkModule(p, dir, inspector, f)
+	checks := inspectModules(p, dirs, inspect.New(program.Limits(runtime.GOMAXPROCS(0))))
+	for i := range checks {
+		checks[i].addTo(f)
 	}
 	return f
 }
 
-// checkModule adds the findings of a module, and reports whether it loads.
-func checkModule(p *program.Program, dir string, inspector *inspect.Inspector, f *findings) bool {
+// inspectModules inspects modules on all processors. The result has one element for each folder, and
+// does not depend on the number of processors.
+func inspectModules(p *program.Program, dirs []string, inspector *inspect.Inspector) []moduleCheck {
+	checks := make([]moduleCheck, len(dirs))
+	for i, dir := range dirs { // in order, since notes are printed
+		checks[i].find(p, dir)
+	}
+	parallel.For(len(checks), func(i int) {
+		if c := &checks[i]; c.err == nil {
+			c.report = inspector.Module(c.module, c.library)
+			c.library = nil // no longer needed
+		}
+	})
+	return checks
+}
+
+// moduleCheck is the inspection of one module.
+type moduleCheck struct {
+	library *library.Library // finds the modules that it requires
+	module  *module.Module
+	err     error // why it was not found or resolved; the other fields are not set then
+	report  inspect.Report
+}
+
+// find opens the module in a folder and resolves what it requires.
+func (c *moduleCheck) find(p *program.Program, dir string) {
 	lib, err := p.Library([]string{dir})
 	if err != nil {
-		f.add(false, err)
-		return false
+		c.err = err
+		return
 	}
 	m := lib.Modules[len(lib.Modules)-1]
 	if err := p.Resolve(lib, []string{m.ID}); err != nil {
-		f.add(false, errors.Unwrap(err))
+		c.err = errors.Unwrap(err)
+		return
+	}
+	c.library, c.module = lib, m
+}
+
+// addTo adds the findings to f, and reports whether the module loads.
+func (c *moduleCheck) addTo(f *findings) bool {
+	if c.err != nil {
+		f.add(false, c.err)
 		return false
 	}
-	report := inspector.Module(m, lib)
-	f.addReport(report)
-	return !slices.ContainsFunc(report.Findings, func(found inspect.Finding) bool { return found.Level == inspect.Problem })
+	f.addReport(c.report)
+	return !slices.ContainsFunc(c.report.Findings, func(found inspect.Finding) bool { return found.Level == inspect.Problem })
 }
 
 // addFinding adds one finding.

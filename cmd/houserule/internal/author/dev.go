@@ -67,7 +67,7 @@ func develop(p *program.Program, paths []string) error {
 	if len(t.Modules) == 0 {
 		return program.Unusable(fmt.Errorf("no modules were found in %s", strings.Join(append(paths, t.Files...), ", ")))
 	}
-	d := &developer{Program: p, paths: paths, inspector: inspect.New(program.Limits(1)), failing: map[string]bool{}}
+	d := &developer{Program: p, paths: paths, inspector: inspect.New(program.Limits(runtime.GOMAXPROCS(0))), failing: map[string]bool{}}
 	stop, once := make(chan struct{}), sync.Once{}
 	defer p.OnInterrupt(func() { once.Do(func() { close(stop) }) })()
 	folders := d.folders(t.Modules)
@@ -151,8 +151,9 @@ func (d *developer) runRound() roundResult {
 	}
 	l := roundResult{modules: len(t.Modules), findings: &findings{}}
 	var sound []string
-	for _, dir := range t.Modules {
-		if checkModule(d.Program, dir, d.inspector, l.findings) {
+	checks := inspectModules(d.Program, t.Modules, d.inspector)
+	for i, dir := range t.Modules {
+		if checks[i].addTo(l.findings) {
 			sound = append(sound, dir)
 		} else {
 			l.broken = append(l.broken, program.ShownPath(dir))
