@@ -1,7 +1,6 @@
 package formula
 
 import (
-	"regexp"
 	"slices"
 	"unicode/utf8"
 
@@ -9,6 +8,7 @@ import (
 	"github.com/expr-lang/expr/parser/lexer"
 
 	"houserule/lang/diag"
+	"houserule/lang/lazyregexp"
 )
 
 // In expr, `#` is only valid inside of its own list functions. Inside those of this package it
@@ -63,7 +63,7 @@ func withElements(text string, tokens []lexer.Token, outer bool) string {
 }
 
 // elementsWord matches a word of an element, as in #.points.
-var elementsWord = regexp.MustCompile(`^#\s*\.\s*(\pL[\pL\pN_]*)`)
+var elementsWord = lazyregexp.New(`^#\s*\.\s*(\pL[\pL\pN_]*)`)
 
 // noElement returns the problem for a # without a meaning. Inside the call of an unknown
 // function, it is the problem of that function.

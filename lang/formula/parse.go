@@ -2,7 +2,6 @@ package formula
 
 import (
 	"errors"
-	"regexp"
 	"strings"
 	"sync"
 	"unicode"
@@ -13,6 +12,8 @@ import (
 	"github.com/expr-lang/expr/conf"
 	"github.com/expr-lang/expr/file"
 	"github.com/expr-lang/expr/parser"
+
+	"houserule/lang/lazyregexp"
 )
 
 // config is expr's configuration without its functions; those of formulas are bound in
@@ -68,7 +69,7 @@ func (p *positions) diceAt(char int) (span, bool) {
 	return span{from, from + utf8.RuneCountInString(found)}, found != ""
 }
 
-var startsDice = regexp.MustCompile(`^[0-9]+[dD]([0-9]+|%|F\b)`)
+var startsDice = lazyregexp.New(`^[0-9]+[dD]([0-9]+|%|F\b)`)
 
 // syntax returns the problem for an error of expr's parser.
 func (p *positions) syntax(err error) error {

@@ -3,13 +3,13 @@ package formula
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/expr-lang/expr/ast"
 
 	"houserule/lang/diag"
+	"houserule/lang/lazyregexp"
 	"houserule/lang/types"
 )
 
@@ -167,7 +167,7 @@ func undefinedName(name string, scope Scope) (message string, hint diag.Hint) {
 }
 
 // isDie matches a word that is dice notation: d6.
-var isDie = regexp.MustCompile(`^[dD][0-9]+$`)
+var isDie = lazyregexp.New(`^[dD][0-9]+$`)
 
 // unknownFunction is undefinedName for the name of a called function; "" if there is one.
 func (b *binder) unknownFunction(name string) (message string, hint diag.Hint) {

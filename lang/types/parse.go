@@ -2,7 +2,6 @@ package types
 
 import (
 	"math"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -10,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"houserule/lang/diag"
+	"houserule/lang/lazyregexp"
 )
 
 // Default is the initial value of a box.
@@ -162,10 +162,10 @@ func (p *parser) fail(s span, message, hint string, suggestions ...diag.Suggesti
 }
 
 var (
-	rangeText = regexp.MustCompile(`^(-?[0-9]+(?:\.[0-9]+)?)?\s*\.\.\s*(-?[0-9]+(?:\.[0-9]+)?)?$`)
+	rangeText = lazyregexp.New(`^(-?[0-9]+(?:\.[0-9]+)?)?\s*\.\.\s*(-?[0-9]+(?:\.[0-9]+)?)?$`)
 	// The ends of a range in a box may be words of its owner.
-	wordedRange = regexp.MustCompile(`^(-?[0-9]+(?:\.[0-9]+)?|[\pL_][\pL\pN_]*(?:\.[\pL_][\pL\pN_]*)*)?\s*\.\.\s*(-?[0-9]+(?:\.[0-9]+)?|[\pL_][\pL\pN_]*(?:\.[\pL_][\pL\pN_]*)*)?$`)
-	wordText    = regexp.MustCompile(`^[\pL_][\pL\pN_]*$`)
+	wordedRange = lazyregexp.New(`^(-?[0-9]+(?:\.[0-9]+)?|[\pL_][\pL\pN_]*(?:\.[\pL_][\pL\pN_]*)*)?\s*\.\.\s*(-?[0-9]+(?:\.[0-9]+)?|[\pL_][\pL\pN_]*(?:\.[\pL_][\pL\pN_]*)*)?$`)
+	wordText    = lazyregexp.New(`^[\pL_][\pL\pN_]*$`)
 )
 
 func (p *parser) parse(s span, depth int) (Type, error) {

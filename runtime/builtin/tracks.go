@@ -3,10 +3,10 @@ package builtin
 import (
 	"fmt"
 	"math"
-	"regexp"
 	"strconv"
 
 	"houserule/lang/diag"
+	"houserule/lang/lazyregexp"
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/countdown"
@@ -188,7 +188,7 @@ func outcome(word string) types.Map {
 
 // limitText matches "once a day", "2 times a skill", "one success a who" and "3 failures a
 // day".
-var limitText = regexp.MustCompile(`^(?:once|(one|[0-9]+) (times?|success|successes|failure|failures)|([0-9]+)) a ([a-z_]+)$`)
+var limitText = lazyregexp.New(`^(?:once|(one|[0-9]+) (times?|success|successes|failure|failures)|([0-9]+)) a ([a-z_]+)$`)
 
 // limits returns the limits of a countdown.
 func limits(t *table.Table, n types.Ref) ([]countdown.Limit, error) {

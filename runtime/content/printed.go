@@ -1,10 +1,10 @@
 package content
 
 import (
-	"regexp"
 	"strings"
 
 	"houserule/lang/diag"
+	"houserule/lang/lazyregexp"
 )
 
 // PrintedRule is a row of a module's rules.tsv: a rule of the rulebook with its id.
@@ -18,7 +18,7 @@ type PrintedRule struct {
 }
 
 // pages matches page numbers.
-var pages = regexp.MustCompile(`^[0-9]+([-–, ]+[0-9]+)*$`)
+var pages = lazyregexp.New(`^[0-9]+([-–, ]+[0-9]+)*$`)
 
 // page returns the page for people: "p. 31".
 func (r *PrintedRule) page() string {

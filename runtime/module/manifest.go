@@ -44,6 +44,7 @@ import (
 	"github.com/Masterminds/semver/v3"
 
 	"houserule/lang/diag"
+	"houserule/lang/lazyregexp"
 	"houserule/lang/types"
 )
 
@@ -250,7 +251,7 @@ func contains(names []string, name string) bool {
 	return false
 }
 
-var idPattern = regexp.MustCompile(`^[a-z][a-z0-9]*(-[a-z0-9]+)*$`)
+var idPattern = lazyregexp.New(`^[a-z][a-z0-9]*(-[a-z0-9]+)*$`)
 
 const maxID = 64
 

@@ -2,11 +2,11 @@ package module
 
 import (
 	"fmt"
-	"regexp"
 
 	"github.com/Masterminds/semver/v3"
 
 	"houserule/lang/diag"
+	"houserule/lang/lazyregexp"
 )
 
 // Range is a range of versions of a module.
@@ -53,7 +53,7 @@ func (r Range) prereleaseReason(v *semver.Version) string {
 
 // namesPrerelease matches a prerelease in a range: a hyphen after a digit. In a range from one
 // version to another, spaces surround the hyphen.
-var namesPrerelease = regexp.MustCompile(`[0-9]-[0-9A-Za-z]`)
+var namesPrerelease = lazyregexp.New(`[0-9]-[0-9A-Za-z]`)
 
 // release returns the release of a prerelease.
 func release(v *semver.Version) *semver.Version {

@@ -3,12 +3,12 @@ package rules
 import (
 	"fmt"
 	"math"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"houserule/lang/diag"
+	"houserule/lang/lazyregexp"
 	"houserule/lang/types"
 	"houserule/runtime/content"
 )
@@ -38,7 +38,7 @@ func (s Stretch) String() string {
 	return strings.Join(parts, ", then ")
 }
 
-var actionPath = regexp.MustCompile(`^[\pL_][\pL\pN_]*(\.[\pL_][\pL\pN_]*)*$`)
+var actionPath = lazyregexp.New(`^[\pL_][\pL\pN_]*(\.[\pL_][\pL\pN_]*)*$`)
 
 const hintStretch = `write a number and a unit: "10 minutes"`
 

@@ -3,20 +3,20 @@ package campaign
 import (
 	"encoding/json"
 	"fmt"
-	"regexp"
 	"strings"
 
+	"houserule/lang/lazyregexp"
 	"houserule/stdlib/campaign/file"
 )
 
 // Patterns of the input and output of lines.
 var (
-	writesOne = regexp.MustCompile(`^([\pL_][\pL\d_.\[\]]*)\s*=[^=]`)             // a box that is written by hand
-	oneFiat   = regexp.MustCompile(`^  \S.*  \S.* -> ([^,]*)(, by fiat(: .*)?)$`) // what it holds then
-	answered  = regexp.MustCompile(`^  (\S.*?)  (\S.* -> \S.*)$`)                 // whose box changed, or which, and of whom
-	begins    = regexp.MustCompile(`^session \d+ begins; `)
-	sums      = regexp.MustCompile(`^session \d+, `) // with what a session is summed up
-	reloaded  = regexp.MustCompile(`^house rule \S+ is (off|on)\b`)
+	writesOne = lazyregexp.New(`^([\pL_][\pL\d_.\[\]]*)\s*=[^=]`)             // a box that is written by hand
+	oneFiat   = lazyregexp.New(`^  \S.*  \S.* -> ([^,]*)(, by fiat(: .*)?)$`) // what it holds then
+	answered  = lazyregexp.New(`^  (\S.*?)  (\S.* -> \S.*)$`)                 // whose box changed, or which, and of whom
+	begins    = lazyregexp.New(`^session \d+ begins; `)
+	sums      = lazyregexp.New(`^session \d+, `) // with what a session is summed up
+	reloaded  = lazyregexp.New(`^house rule \S+ is (off|on)\b`)
 )
 
 // digest summarizes a line in one row: what was done and the result. ok is false if it needs

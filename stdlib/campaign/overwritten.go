@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"strings"
 
+	"houserule/lang/lazyregexp"
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/state"
@@ -203,4 +204,4 @@ func withoutFound(text string, found map[world.BoxKey]types.Value) (public strin
 }
 
 // steps matches the change of a countdown in the output.
-var steps = regexp.MustCompile(`\S+ -> (\S+ of )`)
+var steps = lazyregexp.New(`\S+ -> (\S+ of )`)

@@ -2,13 +2,13 @@ package declare
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/diag"
+	"houserule/lang/lazyregexp"
 	"houserule/lang/luasyntax"
 	"houserule/lang/sandbox"
 	"houserule/lang/types"
@@ -275,10 +275,10 @@ func (b *body) isRange(t types.Type, d types.Default, key, box string) bool {
 }
 
 // typeLike matches texts that may be "type = default", and are no page of a book.
-var typeLike = regexp.MustCompile(`=|^(number|text|yes or no|any|action|formula|list of .*|map of .*|[-\d.]*\.\.[-\d.]*)( or none)?$`)
+var typeLike = lazyregexp.New(`=|^(number|text|yes or no|any|action|formula|list of .*|map of .*|[-\d.]*\.\.[-\d.]*)( or none)?$`)
 
 // thingLike matches texts that may be the type of a thing.
-var thingLike = regexp.MustCompile(`^[a-z]\w*( of [a-z]\w*)?( or none)?$`)
+var thingLike = lazyregexp.New(`^[a-z]\w*( of [a-z]\w*)?( or none)?$`)
 
 // reportShadowed reports a box with the name of a field of every heading, whose type was read as the
 // text of that field.

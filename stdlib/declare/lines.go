@@ -3,7 +3,6 @@ package declare
 import (
 	"cmp"
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,6 +11,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/formula"
+	"houserule/lang/lazyregexp"
 	"houserule/lang/sandbox"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
@@ -366,7 +366,7 @@ func (lr *lineReader) reportFieldName(key string) bool {
 var usualOccasions = []string{"turn", "round", "session", "scenario", "minute", "hour", "day", "month"}
 
 // rolledAgain matches "again", "again 1", "again where # < 3" and "again 1 where # < 6".
-var rolledAgain = regexp.MustCompile(`^\s*again(?:\s+([0-9]+))?(?:\s+where\s+(.*\S))?\s*$`)
+var rolledAgain = lazyregexp.New(`^\s*again(?:\s+([0-9]+))?(?:\s+where\s+(.*\S))?\s*$`)
 
 // rolledAgain reads which dice an offer rolls again.
 func (lr *lineReader) rolledAgain(d *rules.LineDeclaration, text string) {

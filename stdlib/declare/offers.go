@@ -1,11 +1,11 @@
 package declare
 
 import (
-	"regexp"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
+	"houserule/lang/lazyregexp"
 	"houserule/lang/luasyntax"
 	"houserule/lang/types"
 	"houserule/runtime/content"
@@ -15,7 +15,7 @@ import (
 )
 
 // amongList matches "type in list".
-var amongList = regexp.MustCompile(`^\s*(.*?\S)\s+in\s+(\S.*)$`)
+var amongList = lazyregexp.New(`^\s*(.*?\S)\s+in\s+(\S.*)$`)
 
 // asks reads the field `asks`: name = "type", or "kind in list".
 func (b *body) asks() []rules.Ask {

@@ -2,12 +2,12 @@ package declare
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/diag"
+	"houserule/lang/lazyregexp"
 	"houserule/lang/luasyntax"
 	"houserule/lang/sandbox"
 	"houserule/runtime/content"
@@ -170,7 +170,7 @@ func actingFields() string {
 }
 
 // stretchBegin matches the beginning of a literal duration, as opposed to a formula.
-var stretchBegin = regexp.MustCompile(`^(after |an? |[0-9.]+ )`)
+var stretchBegin = lazyregexp.New(`^(after |an? |[0-9.]+ )`)
 
 // later reads when a step happens: a literal duration (stretch is true), or a formula for one;
 // nil after an error.
@@ -318,7 +318,7 @@ func shownKey(name string) string {
 }
 
 // entryInPath matches an entry in the path of a box, as somebody has it: the('Sickened').value.
-var entryInPath = regexp.MustCompile(`(^|\.)the\((?:'[^']*'|"[^"]*"|[A-Za-z_.]+)\)\.`)
+var entryInPath = lazyregexp.New(`(^|\.)the\((?:'[^']*'|"[^"]*"|[A-Za-z_.]+)\)\.`)
 
 // eitherSteps reports a body with both steps and a function.
 func (r *stepReader) eitherSteps(d rules.Body, steps []rules.StepDeclaration) {

@@ -1,13 +1,12 @@
 package engine
 
 import (
-	"regexp"
-
 	"houserule/lang/diag"
+	"houserule/lang/lazyregexp"
 )
 
 // declaresLocal matches lines that begin with a declaration of local names.
-var declaresLocal = regexp.MustCompile(`^local(\s+function\s|\s+[\pL_][\pL\pN_]*(\s*,\s*[\pL_][\pL\pN_]*)*\s*=)`)
+var declaresLocal = lazyregexp.New(`^local(\s+function\s|\s+[\pL_][\pL\pN_]*(\s*,\s*[\pL_][\pL\pN_]*)*\s*=)`)
 
 // lineFile returns the file of a line. If locals stay, a leading `local` is blanked, so
 // that the names become variables of the prompt; messages show the line as typed.

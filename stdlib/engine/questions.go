@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"houserule/lang/diag"
+	"houserule/lang/lazyregexp"
 	"houserule/lang/luasyntax"
 	"houserule/runtime/rules"
 	"houserule/stdlib/luabind"
@@ -15,13 +16,13 @@ import (
 
 // questions caches the texts of questions that the loaded files may ask people.
 type questions struct {
-	session  *luabind.Session // the session of the load it was made for
-	files    int              // number of files read for it; it is rebuilt when more are loaded
-	texts    []string         // texts that are asked literally
-	written  map[string]bool  // every string literal in the files
-	patterns []*regexp.Regexp // patterns of questions that scripts build from texts and values
-	noted    map[string]bool  // questions already noted for line
-	line     int              // the line of the prompt to which noted belongs
+	session  *luabind.Session     // the session of the load it was made for
+	files    int                  // number of files read for it; it is rebuilt when more are loaded
+	texts    []string             // texts that are asked literally
+	written  map[string]bool      // every string literal in the files
+	patterns []*lazyregexp.Regexp // patterns of questions that scripts build from texts and values
+	noted    map[string]bool      // questions already noted for line
+	line     int                  // the line of the prompt to which noted belongs
 }
 
 // checkDecided checks a question that is decided in advance. A misspelling of a known question is
@@ -72,7 +73,7 @@ func (l *Loaded) knownQuestions() *questions {
 // asks reports whether a loaded text may ask a question.
 func (q *questions) asks(question string) bool {
 	return q.written[question] || slices.Contains(q.texts, question) ||
-		slices.ContainsFunc(q.patterns, func(r *regexp.Regexp) bool { return r.MatchString(question) })
+		slices.ContainsFunc(q.patterns, func(r *lazyregexp.Regexp) bool { return r.MatchString(question) })
 }
 
 func (q *questions) add(text string) {
@@ -94,7 +95,7 @@ func (q *questions) addOffers(program *rules.Program) {
 }
 
 // diceQuestions matches the questions that the engine asks about rolled dice.
-var diceQuestions = regexp.MustCompile(`^Which (die|\d+ of the dice) .*\?$`)
+var diceQuestions = lazyregexp.New(`^Which (die|\d+ of the dice) .*\?$`)
 
 // questionAt is the index of the argument that is the question, by the word that asks.
 var questionAt = map[string]int{"choose": 1, "rule_that": 0, "may": 0}
@@ -163,12 +164,12 @@ func (q *questions) addBuilt(argument luasyntax.Tokens) {
 		}
 	}
 	if known >= fewLetters {
-		q.patterns = append(q.patterns, regexp.MustCompile("(?s)"+shape+"$"))
+		q.patterns = append(q.patterns, lazyregexp.New("(?s)"+shape+"$"))
 	}
 }
 
 // placeholder matches a verb of string.format.
-var placeholder = regexp.MustCompile(`%[-+ #0-9.]*[a-zA-Z]`)
+var placeholder = lazyregexp.New(`%[-+ #0-9.]*[a-zA-Z]`)
 
 // fewLetters is the minimum length in bytes of the fixed texts in a pattern: a pattern with less
 // would match almost any question.

@@ -2,11 +2,11 @@ package evening
 
 import (
 	"cmp"
-	"regexp"
 	"slices"
 
 	"houserule/lang/diag"
 	"houserule/lang/dice"
+	"houserule/lang/lazyregexp"
 	"houserule/stdlib/evening/input"
 	"houserule/stdlib/narrate"
 )
@@ -50,7 +50,7 @@ func (pr *Problems) Advise(source string, err error) error {
 
 // inLua matches dice notation combined with a Lua expression, with or without @ before it: in
 // "2d6 + ann.luck" the groups are "2d6", " + " and "ann.luck".
-var inLua = regexp.MustCompile(`^(.*?)( *[-+*/] *)@?([\pL_][\pL\pN_]*[.:].*)$`)
+var inLua = lazyregexp.New(`^(.*?)( *[-+*/] *)@?([\pL_][\pL\pN_]*[.:].*)$`)
 
 // rolledByWord returns a hint with the Lua form of dice notation that is combined with names,
 // as in roll "2d6" + ann.luck; "" for any other text.
@@ -66,7 +66,7 @@ func rolledByWord(source string) string {
 }
 
 // bareCommand matches the name of a command without its colon, and its argument.
-var bareCommand = regexp.MustCompile(`^([a-z]+)( +[^ =(].*)?$`)
+var bareCommand = lazyregexp.New(`^([a-z]+)( +[^ =(].*)?$`)
 
 // houseCommand matches the commands on house rules without their colon, such as house off 3.
-var houseCommand = regexp.MustCompile(`^house(\s+(on|off|first)\s+\d+|\s+(export|import)\s.*)?$`)
+var houseCommand = lazyregexp.New(`^house(\s+(on|off|first)\s+\d+|\s+(export|import)\s.*)?$`)

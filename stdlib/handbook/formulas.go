@@ -2,10 +2,10 @@ package handbook
 
 import (
 	"encoding/json"
-	"regexp"
 	"slices"
 	"strings"
 
+	"houserule/lang/lazyregexp"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
 )
@@ -26,7 +26,7 @@ func (f Formula) String() string {
 func (f Formula) MarshalJSON() ([]byte, error) { return json.Marshal(f.String()) }
 
 // paths matches string literals, which are skipped, and paths of names in a formula.
-var paths = regexp.MustCompile(`'[^']*'|"[^"]*"|#?[\pL_][\pL\pN_]*(?:\.[\pL_][\pL\pN_]*)*|#(?:\.[\pL_][\pL\pN_]*)+`)
+var paths = lazyregexp.New(`'[^']*'|"[^"]*"|#?[\pL_][\pL\pN_]*(?:\.[\pL_][\pL\pN_]*)*|#(?:\.[\pL_][\pL\pN_]*)+`)
 
 // formulaScope is the scope in which the names of a formula are resolved.
 type formulaScope struct {

@@ -5,6 +5,7 @@ import (
 	"html/template"
 	"slices"
 	"strconv"
+	"sync"
 
 	"houserule/stdlib/webpage"
 )
@@ -12,15 +13,18 @@ import (
 //go:embed page
 var pageFiles embed.FS
 
-var page = webpage.New(pageFiles, template.FuncMap{"ordinal": func(i int) string { return strconv.Itoa(i + 1) }, "owner": ownerName})
+// page is parsed when the first handbook is written: that takes milliseconds.
+var page = sync.OnceValue(func() *webpage.Page {
+	return webpage.New(pageFiles, template.FuncMap{"ordinal": func(i int) string { return strconv.Itoa(i + 1) }, "owner": ownerName})
+})
 
 // HTML returns the handbook as one page with its styles and scripts, which loads nothing
 // else. All texts of the module are escaped. The error is one of the template.
 func (h *Handbook) HTML() ([]byte, error) {
-	return page.Make(struct {
+	return page().Make(struct {
 		*Handbook
 		Frame webpage.Frame
-	}{h, page.Frame(h.Module.Title + " " + h.Module.Version + ": reference")})
+	}{h, page().Frame(h.Module.Title + " " + h.Module.Version + ": reference")})
 }
 
 // Played returns the number of worked examples that passed or failed.

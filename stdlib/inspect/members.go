@@ -3,11 +3,11 @@ package inspect
 import (
 	"fmt"
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
 
 	"houserule/lang/diag"
+	"houserule/lang/lazyregexp"
 	"houserule/lang/luasyntax"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
@@ -32,7 +32,7 @@ const (
 )
 
 // pathPattern matches a text that is a name or a path.
-var pathPattern = regexp.MustCompile(`^[A-Za-z_]\w*(\.[A-Za-z_]\w*)*$`)
+var pathPattern = lazyregexp.New(`^[A-Za-z_]\w*(\.[A-Za-z_]\w*)*$`)
 
 // addMember records the name after a dot or colon, the token at an index.
 func (names *usedNames) addMember(tokens luasyntax.Tokens, at int) {

@@ -4,9 +4,10 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"unicode"
+
+	"houserule/lang/lazyregexp"
 )
 
 // address is an accepted address of a git repository.
@@ -16,7 +17,7 @@ type address struct {
 }
 
 // likeSCP is an address of ssh as git and scp write it: git@example.org:steps.git.
-var likeSCP = regexp.MustCompile(`^([A-Za-z0-9_][A-Za-z0-9._-]*@)[A-Za-z0-9][A-Za-z0-9.-]*:[^-]`)
+var likeSCP = lazyregexp.New(`^([A-Za-z0-9_][A-Za-z0-9._-]*@)[A-Za-z0-9][A-Za-z0-9.-]*:[^-]`)
 
 // readAddress accepts what git may fetch from: https and ssh addresses and local folders.
 // Everything else, and what git could take for an option, is a *Refused.

@@ -9,7 +9,6 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -17,6 +16,7 @@ import (
 	paths "golang.org/x/mod/module"
 
 	"houserule/lang/diag"
+	"houserule/lang/lazyregexp"
 	"houserule/lang/source"
 	"houserule/runtime/module"
 )
@@ -240,9 +240,9 @@ func wrongLocked(m Locked) string {
 
 var (
 	grantable     = []module.Permission{module.ReplaceRules, module.WriteRecords, module.Schedule, module.LargeBudget}
-	idPattern     = regexp.MustCompile(`^[a-z][a-z0-9]*(-[a-z0-9]+)*$`)
-	commitPattern = regexp.MustCompile(`^([0-9a-f]{40}|[0-9a-f]{64})$`)
-	hashPattern   = regexp.MustCompile(`^h1:[A-Za-z0-9+/]{43}=$`)
+	idPattern     = lazyregexp.New(`^[a-z][a-z0-9]*(-[a-z0-9]+)*$`)
+	commitPattern = lazyregexp.New(`^([0-9a-f]{40}|[0-9a-f]{64})$`)
+	hashPattern   = lazyregexp.New(`^h1:[A-Za-z0-9+/]{43}=$`)
 )
 
 func validID(id string) bool { return len(id) <= 64 && idPattern.MatchString(id) }

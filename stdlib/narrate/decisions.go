@@ -2,11 +2,11 @@ package narrate
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
 	"houserule/lang/diag"
+	"houserule/lang/lazyregexp"
 	"houserule/runtime/play/command"
 	"houserule/runtime/table"
 	"houserule/runtime/world"
@@ -51,7 +51,7 @@ func ReadyDice(loaded *engine.Loaded) string {
 }
 
 // emptyDiceCall matches dice(), the old word for no_dice().
-var emptyDiceCall = regexp.MustCompile(`\bdice\s*\(\s*\)`)
+var emptyDiceCall = lazyregexp.New(`\bdice\s*\(\s*\)`)
 
 // ReadyDiceTaken returns the message that the source called dice() and thereby removed the dice
 // set in advance; "" if it did not. preset is the number of dice set before the line.

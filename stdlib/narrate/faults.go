@@ -2,11 +2,11 @@ package narrate
 
 import (
 	"errors"
-	"regexp"
 	"slices"
 	"strings"
 
 	"houserule/lang/diag"
+	"houserule/lang/lazyregexp"
 	"houserule/lang/sandbox"
 	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
@@ -25,13 +25,13 @@ func PlaceOf(err error) diag.Pos {
 }
 
 // PlacePattern matches the position in typed text at the beginning of a message.
-var PlacePattern = regexp.MustCompile(`^(prompt|house|odds:?) ?\d+(:\d+)*: `)
+var PlacePattern = lazyregexp.New(`^(prompt|house|odds:?) ?\d+(:\d+)*: `)
 
 // HouseRulePlace matches the file name of a house rule in a position.
-var HouseRulePlace = regexp.MustCompile(`^house \d+`)
+var HouseRulePlace = lazyregexp.New(`^house \d+`)
 
 // TypedPlace matches the file name of typed text in a position.
-var TypedPlace = regexp.MustCompile(`^(prompt|odds|explained) ?:?\d*`)
+var TypedPlace = lazyregexp.New(`^(prompt|odds|explained) ?:?\d*`)
 
 // ProblemOf returns the problem in an error; nil where there is none.
 func ProblemOf(err error) *diag.Problem {

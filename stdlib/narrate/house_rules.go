@@ -2,11 +2,11 @@ package narrate
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
 	"houserule/lang/diag"
+	"houserule/lang/lazyregexp"
 	"houserule/runtime/rules"
 	"houserule/stdlib/engine"
 )
@@ -72,7 +72,7 @@ func HouseRuleNames(r engine.HouseRule) string {
 }
 
 // headings matches a declaring word at the beginning of a line and the name after it.
-var headings = regexp.MustCompile(`(?m)^([\pL_][\pL\pN_]*)[\s(]*(?:"([^"\n]*)"|'([^'\n]*)')`)
+var headings = lazyregexp.New(`(?m)^([\pL_][\pL\pN_]*)[\s(]*(?:"([^"\n]*)"|'([^'\n]*)')`)
 
 // HeadingNames returns the names that a text declares.
 func HeadingNames(text string) []string {

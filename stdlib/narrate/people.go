@@ -2,13 +2,13 @@ package narrate
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/rivo/uniseg"
 
 	"houserule/lang/diag"
+	"houserule/lang/lazyregexp"
 	"houserule/lang/sandbox"
 	"houserule/lang/types"
 	"houserule/runtime/content"
@@ -38,7 +38,7 @@ func WithoutEmpty(seats []*Row) []*Row {
 }
 
 // NameAndNumber matches a name that ends with a number.
-var NameAndNumber = regexp.MustCompile(`^(.*) (\d+)$`)
+var NameAndNumber = lazyregexp.New(`^(.*) (\d+)$`)
 
 // Row is a row of :who or of another list of things. Things of one kind with numbered names and
 // equal texts share a row.

@@ -2,12 +2,12 @@ package narrate
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"houserule/lang/diag"
+	"houserule/lang/lazyregexp"
 	"houserule/lang/sandbox"
 	"houserule/lang/types"
 	"houserule/runtime/play/command"
@@ -41,7 +41,7 @@ func QuestionRemark(text string, err error) string {
 }
 
 // number matches a number as it is typed.
-var number = regexp.MustCompile(`^[-+]?[0-9]+(\.[0-9]+)?$`)
+var number = lazyregexp.New(`^[-+]?[0-9]+(\.[0-9]+)?$`)
 
 // HaveNumbers reports whether one of the labels of a question is a number. A number that is typed
 // then means that label, never a place in the list.

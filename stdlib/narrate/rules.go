@@ -2,17 +2,17 @@ package narrate
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
 	"houserule/lang/diag"
+	"houserule/lang/lazyregexp"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
 )
 
 // HeadingWords matches a declaring word and the name after it at the beginning of a text.
-var HeadingWords = regexp.MustCompile(`^([\pL_][\pL\pN_]*)[\s(]*("[^"]*"|'[^']*')`)
+var HeadingWords = lazyregexp.New(`^([\pL_][\pL\pN_]*)[\s(]*("[^"]*"|'[^']*')`)
 
 // Rules lists rules by name or pattern. A single rule is written with all its layers.
 func Rules(program *rules.Program, rest string) (string, error) {

@@ -3,11 +3,11 @@ package narrate
 import (
 	"encoding/json"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 	"time"
 
+	"houserule/lang/lazyregexp"
 	"houserule/lang/types"
 	"houserule/runtime/explain"
 	"houserule/runtime/state"
@@ -104,9 +104,9 @@ func NotableIn(l file.Line) (told, dice []string, fiat string, err error) {
 }
 
 // ruleNamed matches a declaration and captures the name of the rule.
-var ruleNamed = regexp.MustCompile(`^\s*\w+\s*\(?\s*["']([^"']+)["']`)
+var ruleNamed = lazyregexp.New(`^\s*\w+\s*\(?\s*["']([^"']+)["']`)
 
-var ruleText = regexp.MustCompile(`\btext\s*=\s*"([^"]*)"`)
+var ruleText = lazyregexp.New(`\btext\s*=\s*"([^"]*)"`)
 
 // HouseRuleText returns the name of the rule and the text of a typed house rule.
 func HouseRuleText(typed string) string {

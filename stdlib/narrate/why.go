@@ -3,12 +3,12 @@ package narrate
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/diag"
+	"houserule/lang/lazyregexp"
 	"houserule/lang/types"
 	"houserule/runtime/explain"
 	"houserule/runtime/rules"
@@ -20,7 +20,7 @@ import (
 )
 
 // pathPattern matches who.rule or a longer path, also with an owner: "Ann's Pistol (2).loaded".
-var pathPattern = regexp.MustCompile(`^[\pL_][\pL\pN_ ]*('s [^.'"]+)?(\.[\pL_][\pL\pN_]*)+$`)
+var pathPattern = lazyregexp.New(`^[\pL_][\pL\pN_ ]*('s [^.'"]+)?(\.[\pL_][\pL\pN_]*)+$`)
 
 // MostExplained is the number of commands of a line that are explained, each by a replay.
 const MostExplained = 40
@@ -106,7 +106,7 @@ func withWhyHint(source string, err error) error {
 
 // formulaSyntax matches what formulas have and Lua does not: #, ?:, ??, and functions such as
 // any and filter over elements.
-var formulaSyntax = regexp.MustCompile(`#\.|\?|\b(any|all|none|one|filter|map|sum|count|min_by|max_by)\([^)]*,[^)]*#`)
+var formulaSyntax = lazyregexp.New(`#\.|\?|\b(any|all|none|one|filter|map|sum|count|min_by|max_by)\([^)]*,[^)]*#`)
 
 // mostWriters is the number of commands that wrote a box that are explained.
 const mostWriters = 10

@@ -2,12 +2,12 @@ package narrate
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"houserule/lang/diag"
+	"houserule/lang/lazyregexp"
 	"houserule/runtime/content"
 	"houserule/runtime/explain"
 	"houserule/runtime/play/command"
@@ -24,7 +24,7 @@ type Explained struct {
 
 // Numbered matches the number of a line, with or without a path to a part of its explanation:
 // 10.1.2.
-var Numbered = regexp.MustCompile(`^(\d+)((?:\.\d+)*)$`)
+var Numbered = lazyregexp.New(`^(\d+)((?:\.\d+)*)$`)
 
 // mostParts is the number of parts of an explanation that are listed.
 const mostParts = 12

@@ -2,13 +2,13 @@ package reference
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
 
 	"houserule/lang/diag"
 	"houserule/lang/formula"
+	"houserule/lang/lazyregexp"
 	"houserule/runtime/builtin"
 	"houserule/runtime/content"
 	"houserule/stdlib/engine"
@@ -100,7 +100,7 @@ var topics = sync.OnceValue(func() []topic {
 })
 
 // link matches a link to a chapter, which the prompt shows as its text.
-var link = regexp.MustCompile(`\[([^][]+)\]\((?:#|[\w./]+\.md)[^()]*\)`)
+var link = lazyregexp.New(`\[([^][]+)\]\((?:#|[\w./]+\.md)[^()]*\)`)
 
 // entry returns the help for a word.
 func entry(w luabind.Word) string {

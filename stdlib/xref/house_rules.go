@@ -2,10 +2,10 @@ package xref
 
 import (
 	"cmp"
-	"regexp"
 	"strings"
 
 	"houserule/lang/diag"
+	"houserule/lang/lazyregexp"
 	"houserule/lang/luasyntax"
 	"houserule/lang/types"
 	"houserule/runtime/rules"
@@ -42,7 +42,7 @@ func (r *reader) readHouseRules(i int) {
 }
 
 // quotedPattern matches texts in quotes in a formula.
-var quotedPattern = regexp.MustCompile(`'([^']+)'|"([^"]+)"`)
+var quotedPattern = lazyregexp.New(`'([^']+)'|"([^"]+)"`)
 
 // addQuoted adds the texts in a formula that have the name of an entry as ambiguous. Those with
 // a known meaning are removed when the file is complete.

@@ -2,13 +2,13 @@ package link
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
 	"houserule/lang/diag"
 	"houserule/lang/dice"
 	"houserule/lang/formula"
+	"houserule/lang/lazyregexp"
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
@@ -36,7 +36,7 @@ func (x *bodyLinker) linkText(src *content.Formula, s *names.Scope, k names.Know
 }
 
 // diceStart matches texts that are meant as dice although they may not be valid.
-var diceStart = regexp.MustCompile(`^(\d+d|d[\d%{(]|dF\b|\(@?\w+\)d|@\()`)
+var diceStart = lazyregexp.New(`^(\d+d|d[\d%{(]|dF\b|\(@?\w+\)d|@\()`)
 
 // linkPart links the contents of braces: dice, a table that is rolled on, or a formula. ok is
 // false after a problem.

@@ -1,15 +1,15 @@
 package lint
 
 import (
-	"regexp"
 	"slices"
 
 	"houserule/lang/formula"
+	"houserule/lang/lazyregexp"
 	"houserule/runtime/rules"
 )
 
 // addsDice matches a formula that adds up the dice by itself.
-var addsDice = regexp.MustCompile(`\bsum\(\s*dice\b`)
+var addsDice = lazyregexp.New(`\bsum\(\s*dice\b`)
 
 // DecidedBy returns what decides a check; nil if its total does, or if that is not known.
 func (d *Dependencies) DecidedBy(p *rules.Plan) *rules.DecidedBy {

@@ -1,11 +1,11 @@
 package lint
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"houserule/lang/diag"
+	"houserule/lang/lazyregexp"
 	"houserule/runtime/rules"
 )
 
@@ -16,7 +16,7 @@ type writesFields interface {
 }
 
 // wordInFormula matches names.
-var wordInFormula = regexp.MustCompile(`[\pL_][\pL\pN_]*`)
+var wordInFormula = lazyregexp.New(`[\pL_][\pL\pN_]*`)
 
 // ReadBeforeFunction warns of changes of an offer that read what its function writes: the changes are
 // computed when the offer is bought, before the function runs. isLine reports the lines of the
@@ -76,7 +76,7 @@ func boxesRead(program *rules.Program, text string, isLine func(word string) boo
 }
 
 // quotedInFormula matches texts in quotes.
-var quotedInFormula = regexp.MustCompile(`'[^']*'|"[^"]*"`)
+var quotedInFormula = lazyregexp.New(`'[^']*'|"[^"]*"`)
 
 func withoutTexts(formula string) string { return quotedInFormula.ReplaceAllString(formula, "''") }
 

@@ -5,11 +5,11 @@ package deprecated
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
 	"houserule/lang/diag"
+	"houserule/lang/lazyregexp"
 	"houserule/lang/luasyntax"
 	"houserule/lang/sandbox/compile"
 	"houserule/runtime/content"
@@ -238,7 +238,7 @@ func (w *Words) warnEmptyFunctions() {
 }
 
 // seeInside matches `see noun.table` within a text.
-var seeInside = regexp.MustCompile(`\bsee ([A-Za-z_]\w*\.[A-Za-z_]\w*)`)
+var seeInside = lazyregexp.New(`\bsee ([A-Za-z_]\w*\.[A-Za-z_]\w*)`)
 
 // warnSeeInText warns of `see noun.table` with other words, which is now written in braces.
 func (w *Words) warnSeeInText() {

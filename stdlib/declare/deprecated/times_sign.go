@@ -1,15 +1,14 @@
 package deprecated
 
 import (
-	"regexp"
-
 	"houserule/lang/diag"
 	"houserule/lang/dice"
+	"houserule/lang/lazyregexp"
 	"houserule/lang/luasyntax"
 )
 
 // timesSign matches a number with × before dice.
-var timesSign = regexp.MustCompile(`^\s*([0-9]+\s*)×`)
+var timesSign = lazyregexp.New(`^\s*([0-9]+\s*)×`)
 
 // warnTimesSign warns of texts with dice notation that begins with a number and ×, which repeats the
 // roll, as x does, and multiplied it before.

@@ -2,13 +2,13 @@ package loading
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
 	"houserule/lang/diag"
+	"houserule/lang/lazyregexp"
 	"houserule/lang/luasyntax"
 	"houserule/lang/sandbox"
 	"houserule/lang/sandbox/compile"
@@ -198,7 +198,7 @@ func (cs *Citations) ReportUnused() {
 }
 
 // idLike matches strings in the form of a rule id: capitals, hyphens and a number.
-var idLike = regexp.MustCompile(`^[A-Z][A-Z0-9]*(-[A-Z0-9]+)*-[0-9]+$`)
+var idLike = lazyregexp.New(`^[A-Z][A-Z0-9]*(-[A-Z0-9]+)*-[0-9]+$`)
 
 // Resolve resolves all ids in the lists of rules.
 func (cs *Citations) Resolve(modules content.Modules) {

@@ -3,7 +3,6 @@ package loading
 import (
 	"fmt"
 	"maps"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,6 +11,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/formula"
+	"houserule/lang/lazyregexp"
 	"houserule/lang/luasyntax"
 	"houserule/lang/sandbox/compile"
 	"houserule/lang/types"
@@ -138,7 +138,7 @@ type unquoted struct {
 	entries map[string]string // by every way to write them
 }
 
-var identifier = regexp.MustCompile(`[A-Za-z_][A-Za-z_0-9]*`)
+var identifier = lazyregexp.New(`[A-Za-z_][A-Za-z_0-9]*`)
 
 // Unquoted returns a hint for an unknown Lua name that has a meaning in formulas, or is a printed
 // entry; none for others.

@@ -3,12 +3,12 @@ package tables
 import (
 	"fmt"
 	"math"
-	"regexp"
 	"strings"
 	"unicode/utf8"
 
 	"houserule/lang/diag"
 	"houserule/lang/dice"
+	"houserule/lang/lazyregexp"
 	"houserule/lang/types"
 	"houserule/runtime/rules"
 )
@@ -94,7 +94,7 @@ func (tr *Reader) failRow(r rules.TableRow, other *rules.TableRow, hint, format 
 }
 
 // amount matches a number followed by a word, or with a comma.
-var amount = regexp.MustCompile(`^([-+]?[0-9]+(?:[.,][0-9]+)*)(?: +\pL+| *\p{Sc})?$`)
+var amount = lazyregexp.New(`^([-+]?[0-9]+(?:[.,][0-9]+)*)(?: +\pL+| *\p{Sc})?$`)
 
 // checkAmounts reports rows such as "5 coins" beside rows such as 3: readers of the table expect
 // one or the other.

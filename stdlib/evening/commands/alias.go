@@ -4,11 +4,11 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
 
 	"houserule/lang/diag"
+	"houserule/lang/lazyregexp"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/evening"
 	"houserule/stdlib/narrate"
@@ -28,8 +28,8 @@ type alias struct {
 type aliasParam struct{ name, fallback string }
 
 var (
-	aliasDefinition = regexp.MustCompile(`^([A-Za-z_]\w*)\s*(?:\((.*?)\))?\s*=\s*(.+)$`)
-	aliasName       = regexp.MustCompile(`^[A-Za-z_]\w*$`)
+	aliasDefinition = lazyregexp.New(`^([A-Za-z_]\w*)\s*(?:\((.*?)\))?\s*=\s*(.+)$`)
+	aliasName       = lazyregexp.New(`^[A-Za-z_]\w*$`)
 )
 
 // makeAlias runs :alias, which defines an alias, deletes one, or lists all.

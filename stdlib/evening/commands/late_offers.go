@@ -2,12 +2,12 @@ package commands
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"houserule/lang/diag"
+	"houserule/lang/lazyregexp"
 	"houserule/lang/types"
 	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
@@ -17,7 +17,7 @@ import (
 )
 
 // offerAtLine matches an offer, which may be empty, and its line: "1 at 18", "at 18".
-var offerAtLine = regexp.MustCompile(`^(.*?)\s*\bat (\d+)$`)
+var offerAtLine = lazyregexp.New(`^(.*?)\s*\bat (\d+)$`)
 
 // splitAtLine splits "1 at 18" into offer and line; ok is false for a text without a line.
 func splitAtLine(rest string) (what string, at int64, ok bool) {

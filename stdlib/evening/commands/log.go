@@ -4,12 +4,12 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"houserule/lang/diag"
+	"houserule/lang/lazyregexp"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/evening"
 	"houserule/stdlib/narrate"
@@ -83,7 +83,7 @@ func campaignLog(e *evening.Evening, rest string) (string, error) {
 }
 
 // stretch matches a range of lines: 12-15, 12- or -15.
-var stretch = regexp.MustCompile(`^(\d*)-(\d*)$`)
+var stretch = lazyregexp.New(`^(\d*)-(\d*)$`)
 
 // withoutFlag removes a flag from the arguments of a command, and reports whether it was there.
 func withoutFlag(rest, word string) (string, bool) {

@@ -2,9 +2,9 @@ package commands
 
 import (
 	"errors"
-	"regexp"
 
 	"houserule/lang/dice"
+	"houserule/lang/lazyregexp"
 	"houserule/runtime/odds"
 	"houserule/stdlib/evening"
 	"houserule/stdlib/evening/input"
@@ -32,4 +32,4 @@ func oddsCommand(e *evening.Evening, rest string) (string, error) {
 }
 
 // fieldsOfOdds matches an argument of :odds with the fields of the function odds in braces.
-var fieldsOfOdds = regexp.MustCompile(`^\{[^{}]*\b(ask|step|over)\s*=`)
+var fieldsOfOdds = lazyregexp.New(`^\{[^{}]*\b(ask|step|over)\s*=`)

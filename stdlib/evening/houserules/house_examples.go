@@ -2,12 +2,12 @@ package houserules
 
 import (
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
+	"houserule/lang/lazyregexp"
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
@@ -15,7 +15,7 @@ import (
 )
 
 // plainName matches a name that can be a key of a Lua table.
-var plainName = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
+var plainName = lazyregexp.New(`^[A-Za-z_][A-Za-z0-9_]*$`)
 
 // literal returns a value as Lua source; the second result is false if that is not possible.
 func literal(v types.Value) (string, bool) {
@@ -199,7 +199,7 @@ func evaluate(g *engine.Game, c candidate) (value string, faces []string, ok boo
 }
 
 // othersValue matches an expression that needs a second person.
-var othersValue = regexp.MustCompile(`\bother\b`)
+var othersValue = lazyregexp.New(`\bother\b`)
 
 // brings returns the lines of Lua that bring the things of the candidate, each followed by end.
 func (c candidate) brings(end string) string {

@@ -6,11 +6,11 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 
 	"houserule/lang/diag"
+	"houserule/lang/lazyregexp"
 	"houserule/lang/source"
 	"houserule/runtime/module"
 	"houserule/stdlib/engine"
@@ -77,7 +77,7 @@ func exportHouse(e *evening.Evening, dir string) (string, error) {
 	return text, nil
 }
 
-var notID = regexp.MustCompile(`[^a-z0-9]+`)
+var notID = lazyregexp.New(`[^a-z0-9]+`)
 
 // moduleExport is a module of house rules that is being written.
 type moduleExport struct {
@@ -104,7 +104,7 @@ func scriptOf(rules []engine.HouseRule) string {
 }
 
 // houseWord matches the prompt's word house, for which modules write instead_of.
-var houseWord = regexp.MustCompile(`(?m)^house(\s*[("'])`)
+var houseWord = lazyregexp.New(`(?m)^house(\s*[("'])`)
 
 // files returns the files of the module by path.
 func (x *moduleExport) files() (map[string]string, error) {
@@ -262,7 +262,7 @@ func (x *moduleExport) passes(files map[string]string, rules []engine.HouseRule,
 }
 
 // bringCall matches bring() in a line and captures what it brings.
-var bringCall = regexp.MustCompile(`\bbring\s*\(?\s*("[^"\n]*"|'[^'\n]*')`)
+var bringCall = lazyregexp.New(`\bbring\s*\(?\s*("[^"\n]*"|'[^'\n]*')`)
 
 // brings returns expressions that bring the entities at the table, and the bring() of typed lines.
 func (x *moduleExport) brings() []string {

@@ -2,19 +2,19 @@ package input
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 
 	"houserule/lang/diag"
 	"houserule/lang/dice"
+	"houserule/lang/lazyregexp"
 	"houserule/stdlib/narrate"
 )
 
 // DiceWord matches a die in any of its spellings: 2d6, d%, dF, d{1, 2}, (1d4)d6.
-var DiceWord = regexp.MustCompile(`(?i)(^|[^a-z_.0-9])[0-9]*d([0-9]|%|f\b|\{|\()|\)d[0-9]`)
+var DiceWord = lazyregexp.New(`(?i)(^|[^a-z_.0-9])[0-9]*d([0-9]|%|f\b|\{|\()|\)d[0-9]`)
 
 // LooksLikeDice matches the beginning of a text that is meant as dice notation, even if misspelt.
-var LooksLikeDice = regexp.MustCompile(`(?i)^[-+({ ]*([0-9]+x )?[-+({ ]*([0-9]*d([0-9]|%|f\b|\{)|[0-9]+d[a-z]*$)`)
+var LooksLikeDice = lazyregexp.New(`(?i)^[-+({ ]*([0-9]+x )?[-+({ ]*([0-9]*d([0-9]|%|f\b|\{)|[0-9]+d[a-z]*$)`)
 
 // IsDice reports whether a source is dice notation and not Lua. d20 is dice, though it is also
 // a name in Lua; text without dice, such as 1 + 2, is Lua.
@@ -32,7 +32,7 @@ func MeansDice(source string) bool {
 }
 
 // houseWords matches a house rule whose name or formula lacks quotes.
-var houseWords = regexp.MustCompile(`^house\s+("[^"]+"|'[^']+'|[\pL_][\pL\pN_.]*)\s+("[^"]*"|'[^']*'|[^"'{\[\s].*)$`)
+var houseWords = lazyregexp.New(`^house\s+("[^"]+"|'[^']+'|[\pL_][\pL\pN_.]*)\s+("[^"]*"|'[^']*'|[^"'{\[\s].*)$`)
 
 // QuoteHouseRule returns a hint with the missing quotes of a house rule; "" if none are missing.
 func QuoteHouseRule(source string) string {

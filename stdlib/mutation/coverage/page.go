@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"html/template"
 	"strings"
+	"sync"
 
 	"houserule/lang/diag"
 	"houserule/lang/luasyntax"
@@ -15,12 +16,15 @@ import (
 //go:embed page
 var files embed.FS
 
-var page = webpage.New(files, template.FuncMap{"count": func(n int, what string) string {
-	if n != 1 {
-		what += "s"
-	}
-	return diag.Count(n) + " " + what
-}})
+// page is parsed when the first page is written: that takes milliseconds.
+var page = sync.OnceValue(func() *webpage.Page {
+	return webpage.New(files, template.FuncMap{"count": func(n int, what string) string {
+		if n != 1 {
+			what += "s"
+		}
+		return diag.Count(n) + " " + what
+	}})
+})
 
 // moduleView is the data of a module for the template.
 type moduleView struct {
@@ -71,7 +75,7 @@ func HTML(modules []Module) ([]byte, error) {
 	if len(modules) == 1 {
 		view.Title = "What the examples of " + modules[0].ID + " need"
 	}
-	view.Frame = page.Frame(view.Title)
+	view.Frame = page().Frame(view.Title)
 	for i, m := range modules {
 		s, t, err := newModuleView(m, fmt.Sprintf("m%d", i+1))
 		if err != nil {
@@ -80,7 +84,7 @@ func HTML(modules []Module) ([]byte, error) {
 		view.Modules, view.Data = append(view.Modules, s), append(view.Data, t)
 		view.HasMutation = view.HasMutation || m.Mutation != nil
 	}
-	return page.Make(view)
+	return page().Make(view)
 }
 
 // newModuleView returns the data of a module. anchor is the prefix of its ids.

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"houserule/cmd/houserule/internal/terminal"
+	"houserule/lang/lazyregexp"
 )
 
 // ANSI codes of the styles of output. Colours only repeat what the words contain. They are from
@@ -96,7 +97,7 @@ func anyOf(names []string) *regexp.Regexp {
 }
 
 // besideWord matches a letter, digit or underscore: [0] at the end of a text, [1] at its beginning.
-var besideWord = [2]*regexp.Regexp{regexp.MustCompile(`[\pL\pN_]$`), regexp.MustCompile(`^[\pL\pN_]`)}
+var besideWord = [2]*lazyregexp.Regexp{lazyregexp.New(`[\pL\pN_]$`), lazyregexp.New(`^[\pL\pN_]`)}
 
 // isWholeWord reports whether a part of a text is a whole word.
 func isWholeWord(text string, from, to int) bool {

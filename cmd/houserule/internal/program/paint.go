@@ -2,9 +2,9 @@ package program
 
 import (
 	"io"
-	"regexp"
 
 	"houserule/cmd/houserule/internal/terminal"
+	"houserule/lang/lazyregexp"
 )
 
 // Paint writes in colours at a terminal, and plain text elsewhere.
@@ -30,7 +30,7 @@ func (w Paint) colour(code, text string) {
 }
 
 // struckOut matches a text between ~~, which is struck through.
-var struckOut = regexp.MustCompile(`~~([^~\s]|[^~\s][^~\n]*[^~\s])~~`)
+var struckOut = lazyregexp.New(`~~([^~\s]|[^~\s][^~\n]*[^~\s])~~`)
 
 // Text writes a text with the parts between ~~ struck through.
 func (w Paint) Text(text string) {

@@ -1,10 +1,10 @@
 package repl
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
+	"houserule/lang/lazyregexp"
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/stdlib/engine"
@@ -65,7 +65,7 @@ func completionsFor(e *evening.Evening, before string) []completion {
 }
 
 // commandName matches the beginning of a command's name.
-var commandName = regexp.MustCompile(`^:[\pL\pN_]*$`)
+var commandName = lazyregexp.New(`^:[\pL\pN_]*$`)
 
 // wordStart returns the index of the first byte of the last word of a line, including the path
 // before its dots.
@@ -110,7 +110,7 @@ func byNumber(a, b string) int {
 
 // thingBefore matches a path and the beginning of a word after it, which may contain blanks:
 // ann:cl, ann.Climbing.eff, ann.lock b.
-var thingBefore = regexp.MustCompile(`([\pL_][\pL\pN_]*(?:\.[\pL_][\pL\pN_]*)*)([.:])([\pL\pN_][\pL\pN_ -]*)?$`)
+var thingBefore = lazyregexp.New(`([\pL_][\pL\pN_]*(?:\.[\pL_][\pL\pN_]*)*)([.:])([\pL\pN_][\pL\pN_ -]*)?$`)
 
 // afterThing returns the completions after a path to a thing of a known kind; nil for none. If the
 // word begun contains blanks, the second completion is that of its last part.
@@ -139,7 +139,7 @@ func afterThing(g *engine.Game, before string) []completion {
 }
 
 // lastPath matches a path and the beginning of a word after it, without blanks.
-var lastPath = regexp.MustCompile(`([\pL_][\pL\pN_]*(?:\.[\pL_][\pL\pN_]*)*)([.:])([\pL\pN_]*)$`)
+var lastPath = lazyregexp.New(`([\pL_][\pL\pN_]*(?:\.[\pL_][\pL\pN_]*)*)([.:])([\pL\pN_]*)$`)
 
 // kindAt returns the kind of the thing at a path; nil if it is not known.
 func kindAt(g *engine.Game, path []string) *content.Kind {

@@ -2,9 +2,9 @@ package repl
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 
+	"houserule/lang/lazyregexp"
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/play/command"
@@ -16,7 +16,7 @@ import (
 
 // nameInQuotes matches a word of the language that takes a name, and the beginning of that name in
 // quotes.
-var nameInQuotes = regexp.MustCompile(`(?:^|[^\pL\pN_.:])(bring|house|after|before|instead_of|to)\s*\(?\s*"([^"]*)$`)
+var nameInQuotes = lazyregexp.New(`(?:^|[^\pL\pN_.:])(bring|house|after|before|instead_of|to)\s*\(?\s*"([^"]*)$`)
 
 // inQuotes completes a name in quotes: after bring an entry or kind, after a word that changes
 // rules a rule.

@@ -1,20 +1,20 @@
 package repl
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
+	"houserule/lang/lazyregexp"
 	"houserule/stdlib/evening"
 	"houserule/stdlib/evening/commands"
 	"houserule/stdlib/narrate"
 )
 
 // commandBegun matches a command, its finished arguments and the beginning of the last one.
-var commandBegun = regexp.MustCompile(`^:(\pL+) +(.* )?([^ ]*)$`)
+var commandBegun = lazyregexp.New(`^:(\pL+) +(.* )?([^ ]*)$`)
 
 // usageWord matches a word in the usage of a command.
-var usageWord = regexp.MustCompile(`-{0,2}[\pL!]+`)
+var usageWord = lazyregexp.New(`-{0,2}[\pL!]+`)
 
 // placeholders are the words of usages that are not typed but replaced by an argument.
 var placeholders = []string{"name", "value", "kind", "rule", "who", "word", "expression", "pattern", "n", "or"}

@@ -4,12 +4,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"regexp"
 	"slices"
 	"strings"
 
 	"houserule/cmd/houserule/internal/program"
 	"houserule/cmd/houserule/internal/terminal"
+	"houserule/lang/lazyregexp"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/evening"
 	"houserule/stdlib/evening/commands"
@@ -119,7 +119,7 @@ func (s *seat) next() (string, error) {
 
 // longText matches the beginning of a long string or comment of Lua, which may contain empty
 // lines. An entry with one is not split into lines.
-var longText = regexp.MustCompile(`\[=*\[`)
+var longText = lazyregexp.New(`\[=*\[`)
 
 // fromBlock removes and returns the next line of the pasted block, and prints it after a mark.
 func (s *seat) fromBlock(mark string) string {

@@ -1,11 +1,12 @@
 package terminal
 
 import (
-	"regexp"
 	"strings"
 
 	"github.com/chzyer/readline"
 	"github.com/rivo/uniseg"
+
+	"houserule/lang/lazyregexp"
 )
 
 // continuationIndent is the additional indentation of the rest of a broken line, in columns.
@@ -15,7 +16,7 @@ const continuationIndent = 4
 const narrowest = 20
 
 // excerpt matches the beginning of a line of source in a message, or of the caret line below it.
-var excerpt = regexp.MustCompile(`^[ !][ !]*[^ |]* *\| `)
+var excerpt = lazyregexp.New(`^[ !][ !]*[^ |]* *\| `)
 
 // Wrap breaks lines wider than width, in columns, between words, and indents the rest by
 // continuationIndent. Words that are wider are not broken, nor are lines of source.
