@@ -1,6 +1,6 @@
 //go:build race
 
-package pace
+package bench
 
 // raced says that the race detector runs, which allocates, too.
 const raced = true
