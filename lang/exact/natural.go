@@ -51,6 +51,18 @@ func (a Natural) Set(z *big.Int) *big.Int {
 	return z.SetBits(words)
 }
 
+// PutWords writes the number into words, which must hold it and be 0.
+func (a Natural) PutWords(words []uint64) {
+	if a.large != nil {
+		putWords(words, a.large)
+		return
+	}
+	words[0] |= a.low
+	if a.high != 0 {
+		words[1] |= a.high
+	}
+}
+
 // Uint64 returns the number, or false if it does not fit into 64 bits.
 func (a Natural) Uint64() (uint64, bool) { return a.low, a.IsUint64() }
 

@@ -154,10 +154,7 @@ func QuoExact(z []uint64, y uint64) {
 	if y == 1 {
 		return
 	}
-	inverse := y // correct in 3 bits; each iteration doubles that
-	for range 5 {
-		inverse *= 2 - y*inverse
-	}
+	inverse := inverse64(y)
 	borrow := uint64(0)
 	for i, w := range z {
 		rest, under := bits.Sub64(w, borrow, 0)
@@ -165,4 +162,51 @@ func QuoExact(z []uint64, y uint64) {
 		borrow, _ = bits.Mul64(z[i], y)
 		borrow += under
 	}
+}
+
+// MulAddSubQuo sets z to (a*x + b*y - c*w) / divisor, which must not be negative nor leave a
+// remainder. The factors are below 2^62 together, x, y and w have the same length, and z is one word
+// longer.
+func MulAddSubQuo(z []uint64, xyw [3][]uint64, abc [3]uint64, divisor uint64) {
+	x := xyw[0]
+	y, w := xyw[1][:len(x)], xyw[2][:len(x)]
+	z = z[:len(x)+1]
+	a, b, c := abc[0], abc[1], abc[2]
+	shift := bits.TrailingZeros64(divisor)
+	divisor >>= shift
+	inverse := inverse64(divisor)
+	carry, borrow := uint64(0), uint64(0) // carry is in two's complement
+	for i, digit := range x {
+		high, low := bits.Mul64(digit, a)
+		otherHigh, otherLow := bits.Mul64(y[i], b)
+		var bit uint64
+		low, bit = bits.Add64(low, otherLow, 0)
+		high += otherHigh + bit
+		otherHigh, otherLow = bits.Mul64(w[i], c)
+		low, bit = bits.Sub64(low, otherLow, 0)
+		high -= otherHigh + bit
+		low, bit = bits.Add64(low, carry, 0)
+		carry = high + uint64(int64(carry)>>63) + bit
+		low, bit = bits.Sub64(low, borrow, 0)
+		low *= inverse
+		z[i] = low
+		borrow, _ = bits.Mul64(low, divisor)
+		borrow += bit
+	}
+	z[len(x)] = (carry - borrow) * inverse
+	if shift > 0 {
+		for i := range x {
+			z[i] = z[i]>>shift | z[i+1]<<(64-shift)
+		}
+		z[len(x)] >>= shift
+	}
+}
+
+// inverse64 returns the inverse of an odd number modulo 2^64.
+func inverse64(y uint64) uint64 {
+	inverse := 3*y ^ 2 // correct in 5 bits; each iteration doubles that
+	for range 4 {
+		inverse *= 2 - y*inverse
+	}
+	return inverse
 }

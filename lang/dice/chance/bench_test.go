@@ -39,6 +39,24 @@ func BenchmarkOdds(b *testing.B) {
 	}
 }
 
+// BenchmarkOddsBySize computes the same kinds of odds at three sizes.
+func BenchmarkOddsBySize(b *testing.B) {
+	for _, text := range []string{"10d6", "100d6", "1000d6", "10d20kh5", "50d20kh25", "200d20kh100", "4d6kh3", "20d20kh10"} {
+		b.Run(text, func(b *testing.B) {
+			e, err := dice.Parse(text)
+			if err != nil {
+				b.Fatal(err)
+			}
+			b.ReportAllocs()
+			for b.Loop() {
+				if _, err := Of(e, nil); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
 // BenchmarkOutcomes lists every roll with its dice.
 func BenchmarkOutcomes(b *testing.B) {
 	for _, text := range []string{"2d6", "4d6kh3", "7d6", "2d6!", "3d22us", "3d{-,hit,hit&boon}"} {

@@ -175,42 +175,16 @@ func (pm *pmf) isUniform(last int64) bool {
 // spendInterval is how many weights are computed between two counts of work.
 const spendInterval = 16
 
-// uniformPower returns the coefficients of (1+x+...+x^(sides-1))^n times weight^n, by the
-// three-term recurrence of ((1-x^s)/(1-x))^n. The coefficients are symmetric, so only the first
-// half is computed.
+// uniformPower returns the coefficients of (1+x+...+x^(sides-1))^n times weight^n.
 func (mt *meter) uniformPower(sides, n int, weight *big.Int) ([]*big.Int, error) {
 	length := (sides-1)*n + 1
-	half := (length + 1) / 2
-	var all big.Int
-	all.Exp(all.SetInt64(int64(sides)), big.NewInt(int64(n)), nil)
-	width := exact.WordsOf(&all)
-	limbs, sum := make([]uint64, half*width), make([]uint64, width+1)
-	limbs[0] = 1
-	at := func(k, size int) []uint64 { return limbs[k*width : k*width+size] }
-	size := 1 // length of the latest coefficient in words
-	for k := 0; k+1 < half; k++ {
-		more := sum[:size+1]
-		clear(more)
-		exact.AddMul(more, at(k, size), uint64(k+n))
-		if k >= sides {
-			exact.AddMul(more, at(k-sides, size), uint64(n*(sides-1)+sides-k))
-		}
-		if k+1 >= sides {
-			exact.SubMul(more, at(k+1-sides, size), uint64(sides*(n+1)-k-1))
-		}
-		exact.QuoExact(more, uint64(k+1))
-		if more[size] != 0 {
-			size++
-		}
-		copy(at(k+1, size), more)
-		if k%spendInterval == 0 {
-			if err := mt.spend(4 * spendInterval * mulWork(size, 1)); err != nil {
-				return nil, err
-			}
-		}
+	width := exact.NewNatural(uint64(sides)).Exp(n).Words()
+	half, err := mt.uniformHalf(sides, n, width)
+	if err != nil {
+		return nil, err
 	}
-	list, p := exact.Ints(limbs, width), make([]*big.Int, length)
-	for k := range half {
+	list, p := exact.Ints(half, width), make([]*big.Int, length)
+	for k := range len(list) - 1 {
 		p[k], p[length-1-k] = &list[k], &list[k]
 	}
 	if weight.Cmp(big.NewInt(1)) != 0 {
@@ -223,6 +197,40 @@ func (mt *meter) uniformPower(sides, n int, weight *big.Int) ([]*big.Int, error)
 		}
 	}
 	return p, nil
+}
+
+// uniformHalf returns the first half, with the middle, of the symmetric coefficients of
+// (1+x+...+x^(sides-1))^n, by the three-term recurrence of ((1-x^s)/(1-x))^n. They are width words
+// long, which must hold sides^n. One more element follows, which is 0.
+func (mt *meter) uniformHalf(sides, n, width int) ([]uint64, error) {
+	half := ((sides-1)*n + 2) / 2
+	limbs := make([]uint64, (half+1)*width) // a step writes one word more
+	limbs[0] = 1
+	at := func(k, size int) []uint64 { return limbs[k*width : k*width+size] }
+	var few [fewWords]uint64
+	none := append(few[:0], make([]uint64, width)...)
+	size := 1 // length of the latest coefficient in words
+	for k := 0; k+1 < half; k++ {
+		before, over := none[:size], none[:size]
+		if k >= sides {
+			before = at(k-sides, size)
+		}
+		if k+1 >= sides {
+			over = at(k+1-sides, size)
+		}
+		next := at(k+1, size+1)
+		exact.MulAddSubQuo(next, [3][]uint64{at(k, size), before, over}, [3]uint64{uint64(k + n), uint64(n*(sides-1) + sides - k), uint64(sides*(n+1) - k - 1)}, uint64(k+1))
+		if next[size] != 0 {
+			size++
+		}
+		if k%spendInterval == 0 {
+			if err := mt.spend(4 * spendInterval * mulWork(size, 1)); err != nil {
+				return nil, err
+			}
+		}
+	}
+	clear(limbs[half*width:])
+	return limbs, nil
 }
 
 // generalPower returns the coefficients of f^n, where f has weights at places and the first

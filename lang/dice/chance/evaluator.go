@@ -19,17 +19,23 @@ func Of(e *dice.Expression, vars dice.Variables) (*Distribution, error) {
 // Within is Of with limits. If a limit is exceeded, the cause of the error is [ErrLarge]; an
 // error of Stop is returned unchanged.
 func Within(e *dice.Expression, vars dice.Variables, l Limits) (*Distribution, error) {
-	o := &evaluator{expression: e, vars: vars, meter: meter{Limits: l}}
-	d := &Distribution{Expression: e.String(), Times: e.Times(), Method: Exact}
-	var problem *diag.Problem
-	if e.ShowsTexts() {
-		problem = o.fillTexts(d)
-	} else {
-		var s *pmf
-		if s, problem = o.pmfOf(e.Root()); problem == nil {
-			d.fill(s)
+	room := &struct {
+		Distribution
+		tail big.Int
+	}{Distribution: Distribution{Expression: e.String(), Times: e.Times(), Method: Exact}}
+	d := &room.Distribution
+	if pd, is := newPlainDice(e.Root()); is {
+		mt := meter{Limits: l}
+		filled, err := pd.fill(d, &room.tail, &mt)
+		if err != nil {
+			return nil, (&evaluator{expression: e}).problem(pd.at, err)
+		}
+		if filled && d.Tail != nil {
+			return d, nil
 		}
 	}
+	o := &evaluator{expression: e, vars: vars, meter: meter{Limits: l}}
+	problem := o.fill(d)
 	if problem != nil {
 		return nil, problem
 	}
@@ -49,6 +55,18 @@ func Within(e *dice.Expression, vars dice.Variables, l Limits) (*Distribution, e
 		return nil, e.Problem(e.Root().At(), "the chances do not add up to 100 %", "this is a fault of the engine and not of the notation: please report it")
 	}
 	return d, nil
+}
+
+// fill sets the outcomes of the distribution.
+func (e *evaluator) fill(d *Distribution) *diag.Problem {
+	if e.expression.ShowsTexts() {
+		return e.fillTexts(d)
+	}
+	s, problem := e.pmfOf(e.expression.Root())
+	if problem == nil {
+		d.fill(s)
+	}
+	return problem
 }
 
 // evaluator computes the pmf of each part of a syntax tree. The parts share no dice, so
