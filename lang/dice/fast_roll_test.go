@@ -43,3 +43,51 @@ func TestFastRollsEqualRolls(t *testing.T) {
 		}
 	}
 }
+
+// forwarding is a source that leaves dice to another one while it has none of its own.
+type forwarding struct {
+	*Seeded
+	own []int
+}
+
+func (f *forwarding) Forward() Source {
+	if len(f.own) > 0 {
+		return nil
+	}
+	return f.Seeded
+}
+
+func (f *forwarding) Roll(d Die) (int, error) {
+	if len(f.own) == 0 {
+		return f.Seeded.Roll(d)
+	}
+	face := f.own[0]
+	f.own = f.own[1:]
+	return face, nil
+}
+
+// TestForwardedRollsAreThoseOfTheSource: dice of its own are used first.
+func TestForwardedRollsAreThoseOfTheSource(t *testing.T) {
+	for _, text := range []string{"4d6kh3", "2d6", "4d6!", "{2d6, 1d12}kl1", "2d66", "2d6 + 1d4 >= 5"} {
+		e := parsed(t, text)
+		for _, own := range [][]int{nil, {0, 5, 2}} {
+			src, plain := &forwarding{NewSeeded(3), own}, &forwarding{NewSeeded(3), own}
+			for range 3 {
+				got, err := e.Roll(src, nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				want, err := e.Roll(struct{ Source }{plain}, nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if err := sameRoll(want, got); err != nil {
+					t.Errorf("%s: %v", text, err)
+				}
+			}
+			if stateOf(src.Seeded) != stateOf(plain.Seeded) || len(src.own) > 0 {
+				t.Errorf("%s: the source goes on elsewhere, with %v of its own left", text, src.own)
+			}
+		}
+	}
+}

@@ -13,7 +13,7 @@ import (
 // error is a *diag.Problem at a position in the notation; an error of src is its cause.
 func (e *Expression) Roll(src Source, vars Variables) (*Roll, error) {
 	if s := e.program.fast; s != nil && s.withDice && e.times == 0 {
-		if seeded, ok := src.(*Seeded); ok {
+		if seeded := seededSource(src); seeded != nil {
 			return s.roll(seeded, e), nil
 		}
 	}
@@ -31,7 +31,7 @@ func (e *Expression) Roll(src Source, vars Variables) (*Roll, error) {
 // Total rolls the same dice as [Expression.Roll] and returns only the total, without allocating.
 func (e *Expression) Total(src Source, vars Variables) (float64, error) {
 	if s := e.program.fast; s != nil && e.times == 0 {
-		if seeded, ok := src.(*Seeded); ok {
+		if seeded := seededSource(src); seeded != nil {
 			return float64(s.total(seeded)), nil
 		}
 	}
@@ -119,8 +119,7 @@ func NewRoller(e *Expression, vars Variables) *Roller {
 
 // setSource sets the source of dice.
 func (ro *Roller) setSource(src Source) {
-	if seeded, ok := src.(*Seeded); ok {
-		ro.faces.seeded = seeded
+	if ro.faces.seeded = seededSource(src); ro.faces.seeded != nil {
 		return
 	}
 	ro.faces.src = src

@@ -22,6 +22,26 @@ type BranchingSource interface {
 	Branch(d Die, n int) (way int, ok bool)
 }
 
+// ForwardingSource is a source that may leave all dice of a roll to another source.
+type ForwardingSource interface {
+	Source
+	// Forward returns the source that Roll would ask for each die of the next roll, or nil if there
+	// is none.
+	Forward() Source
+}
+
+// seededSource returns the Seeded that rolls all dice of the next roll from src, or nil.
+func seededSource(src Source) *Seeded {
+	switch s := src.(type) {
+	case *Seeded:
+		return s
+	case ForwardingSource:
+		seeded, _ := s.Forward().(*Seeded)
+		return seeded
+	}
+	return nil
+}
+
 // PositionedSource is a source that needs the spot of each throw. SetSpot is called before each
 // call of Roll and Branch.
 type PositionedSource interface {

@@ -131,6 +131,14 @@ func (r *Run) Roll(d dice.Die) (int, error) {
 	return face, nil
 }
 
+// Forward implements dice.ForwardingSource: without preset dice, all dice come from Fallback.
+func (r *Run) Forward() dice.Source {
+	if _, keeps := r.keeper(); keeps || r.Strict || r.rolled < len(r.preset) {
+		return nil
+	}
+	return r.Fallback
+}
+
 // DiceRecorder is a dice source that records the preset dice used in its place.
 type DiceRecorder interface {
 	dice.Source

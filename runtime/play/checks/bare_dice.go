@@ -27,7 +27,10 @@ func (cs *Checks) RollUntil(notation string, repeated func() (func(*dice.Roll) b
 		return nil, err
 	}
 	key := run.Command.Key("roll:" + notation)
-	if run.Odds.Chance == nil || repeated == nil || e.MayExplode() {
+	if run.Odds.Chance == nil {
+		return cs.rollOnce(run, e, nil, key)
+	}
+	if repeated == nil || e.MayExplode() {
 		m, err := cs.rollBare(run, e, nil, key)
 		if err != nil {
 			return nil, err
