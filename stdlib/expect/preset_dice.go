@@ -86,7 +86,7 @@ func showing(f dice.Face) string {
 // Roll implements dice.Source with the preset dice.
 func (r *Run) Roll(d dice.Die) (int, error) {
 	at := r.rolled
-	if k, ok := r.keeper(); ok {
+	if k, ok := keeperOf(r); ok {
 		if face, lay, ok := k.NextReplayed(d); ok {
 			if lay {
 				r.useShowing(d, face)
@@ -133,7 +133,7 @@ func (r *Run) Roll(d dice.Die) (int, error) {
 
 // Forward implements dice.ForwardingSource: without preset dice, all dice come from Fallback.
 func (r *Run) Forward() dice.Source {
-	if _, keeps := r.keeper(); keeps || r.Strict || r.rolled < len(r.preset) {
+	if _, keeps := keeperOf(r); keeps || r.Strict || r.rolled < len(r.preset) {
 		return nil
 	}
 	return r.Fallback
@@ -156,14 +156,15 @@ type Keeper interface {
 	ReservedPreset() int
 }
 
-func (r *Run) keeper() (Keeper, bool) {
+// keeperOf returns the Keeper that gives the dice that are not preset.
+func keeperOf(r *Run) (Keeper, bool) {
 	k, ok := r.Fallback.(Keeper)
 	return k, ok && !r.Strict
 }
 
 // BeginRoll implements checks.Rolls.
 func (r *Run) BeginRoll(command *command.Progress, key string) {
-	if k, ok := r.keeper(); ok {
+	if k, ok := keeperOf(r); ok {
 		k.BeginRoll(command, key)
 	}
 }
@@ -191,7 +192,7 @@ func (r *Run) useAt(i int) {
 func (r *Run) IsManual() bool {
 	by, ok := r.Fallback.(checks.ManualDice)
 	free := r.rolled
-	if k, keeps := r.keeper(); keeps {
+	if k, keeps := keeperOf(r); keeps {
 		free += k.ReservedPreset()
 	}
 	return ok && !r.Strict && free >= len(r.preset) && by.IsManual()
