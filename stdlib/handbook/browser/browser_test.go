@@ -24,6 +24,9 @@ import (
 // games are the modules whose pages are looked at in a browser.
 var games = []string{"rpj-core", "tbd", "bum", "brp", "hex-tactical"}
 
+// wholePage is the game with the shortest page: axe checks all of it, and of the others a part.
+const wholePage = "bum"
+
 // What is done in the browser.
 var (
 	tab        = webtest.Tab
@@ -88,13 +91,20 @@ func TestPagesInABrowser(t *testing.T) {
 			file := pageFile(t, id)
 			ctx := tab(t, file, 360, 800)
 			nothingSticksOut(t, ctx, "at 360 px")
-			askClauses[bool](t, ctx, `(() => { for (const d of document.querySelectorAll("details")) d.open = false; return true; })()`)
-			accessible(t, ctx, "at 360 px")
+			idsAreUnique(t, ctx)
+			if id == wholePage {
+				askClauses[bool](t, ctx, `(() => { for (const d of document.querySelectorAll("details")) d.open = false; return true; })()`)
+				accessible(t, ctx, "at 360 px")
+			}
 			do(t, ctx, chromedp.EmulateViewport(1280, 800))
 			nothingSticksOut(t, ctx, "at 1280 px")
 			media(t, ctx, "print", "light")
 			onPaper(t, ctx)
 			some(t, ctx)
+			do(t, ctx, chromedp.EmulateViewport(360, 800))
+			media(t, ctx, "screen", "light")
+			accessible(t, ctx, "at 360 px")
+			do(t, ctx, chromedp.EmulateViewport(1280, 800))
 			media(t, ctx, "screen", "dark")
 			accessible(t, ctx, "at 1280 px, by night")
 		})
@@ -139,7 +149,27 @@ func onPaper(t *testing.T, ctx context.Context) {
 	}
 }
 
-// some leaves of much that is alike only the first: all of a page was looked at once.
+// idsAreUnique fails for ids that a page has twice, and for links within it that lead nowhere.
+func idsAreUnique(t *testing.T, ctx context.Context) {
+	t.Helper()
+	wrong := askClauses[[]string](t, ctx, `(() => {
+		const ids = new Map();
+		for (const e of document.querySelectorAll("[id]")) ids.set(e.id, (ids.get(e.id) ?? 0) + 1);
+		const out = [...ids].filter(([, n]) => n > 1).map(([id]) => "twice: " + id);
+		for (const a of document.querySelectorAll("a[href^='#']")) {
+			const id = decodeURIComponent(a.getAttribute("href").slice(1));
+			if (id && !ids.has(id)) out.push("nowhere: " + id);
+		}
+		if (ids.size < 50) out.push("only " + ids.size + " ids");
+		return out.slice(0, 5);
+	})()`)
+	if len(wrong) > 0 {
+		t.Errorf("ids and links: %q", wrong)
+	}
+}
+
+// some leaves of much that is alike only the first, since axe takes minutes for a whole page. One
+// game is checked whole, see wholePage.
 func some(t *testing.T, ctx context.Context) {
 	t.Helper()
 	left := askClauses[int](t, ctx, `(() => {
