@@ -7,6 +7,7 @@ import (
 // RuleFacts are properties of a rule that the linker computes from its layers, so that
 // evaluation need not inspect them.
 type RuleFacts struct {
+	Number   int  // from 1 among the rules of the program; 0 for lines
 	Headline bool // it is a headline: [Program.Headline] finds that of the nearest kind
 	Wrapped  bool // it has layers in Wraps, Carried or House
 	// ByFormulas is true if the layers in Wraps, Carried and House are formulas.

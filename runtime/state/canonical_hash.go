@@ -17,6 +17,7 @@ import (
 // its ordinal. CanonicalHash equals [Store.Hash] if nothing is left out, no number was
 // skipped and no value refers to a removed record.
 func (s *Store) CanonicalHash(leave func(kind, box string, value types.Value) bool) Hash {
+	s.noteAll()
 	a := &renumbering{s: s, omit: leave}
 	var sum Hash
 	for i, id := range s.order {
@@ -128,7 +129,10 @@ func (re *renumbering) numberRemoved() {
 
 // Ordinal returns the position of a record among all live records in ascending
 // order, from 1; 0 if there is no such record.
-func (s *Store) Ordinal(id ID) int { return int(s.ordinal(id)) }
+func (s *Store) Ordinal(id ID) int {
+	s.noteRecords()
+	return int(s.ordinal(id))
+}
 
 // ordinal is Ordinal as an ID.
 func (s *Store) ordinal(id ID) ID {

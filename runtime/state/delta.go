@@ -96,6 +96,7 @@ func (l *Log) Replay(d Delta) error {
 
 // HashUpTo returns the hash of the state without the records whose numbers are above last.
 func (s *Store) HashUpTo(last ID) Hash {
+	s.noteAll()
 	h := s.hash
 	for i := len(s.order) - 1; i >= 0 && s.order[i] > last; i-- {
 		h = h.minus(s.record(s.order[i]).sum)

@@ -26,10 +26,14 @@ func (h Hash) times(o Hash) Hash { return Hash{h[0] * o[0], h[1] * o[1]} }
 func (h Hash) minus(o Hash) Hash { return Hash{h[0] - o[0], h[1] - o[1]} }
 
 // Hash returns the hash of the state, in constant time.
-func (s *Store) Hash() Hash { return s.hash }
+func (s *Store) Hash() Hash {
+	s.noteAll()
+	return s.hash
+}
 
 // HashOf returns the hash of a box with its value; the zero Hash if it is unset.
 func (s *Store) HashOf(id ID, box string) Hash {
+	s.noteBox(id, box)
 	if r := s.record(id); r != nil {
 		if held := r.box(Box{Name: box}); held != nil {
 			return held.hash

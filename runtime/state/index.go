@@ -60,7 +60,10 @@ func (s *Store) AddIndex(i Index) int {
 }
 
 // Keys returns the keys of an index.
-func (s *Store) Keys(index int) Keys { return s.indexes[index].Keys }
+func (s *Store) Keys(index int) Keys {
+	s.noteAll()
+	return s.indexes[index].Keys
+}
 
 // First returns the lowest key; false if there is none.
 func (k Keys) First() (types.Value, bool) {

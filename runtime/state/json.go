@@ -112,7 +112,10 @@ func (s *Store) UnmarshalJSON(text []byte) error {
 	serial := h.serial + 1
 	read.Log = Log{store: s, forgotten: h.forgotten + uint64(len(h.entries)) + 1, lastDropped: serial, serial: serial}
 	read.ReserveIDs(s.last)
-	read.BeforeWrite = s.BeforeWrite
+	read.BeforeWrite, read.reads, read.salt = s.BeforeWrite, s.reads, s.salt
+	if s.reads != nil {
+		s.reads.ChangeAll()
+	}
 	*s = *read
 	return nil
 }

@@ -59,6 +59,8 @@ type Store struct {
 	hash       Hash // sum of the hashes of all live records
 	indexes    []indexed
 	watched    map[string]bool // names of boxes that an index reads
+	reads      *Reads          // to which reads and changes are reported; nil for none
+	salt       uint64          // of the store in reads
 }
 
 // New returns an empty store.
@@ -101,7 +103,10 @@ func (s *Store) create(id ID, kind string) {
 }
 
 // LastID returns the highest number given out; 0 for none.
-func (s *Store) LastID() ID { return s.last }
+func (s *Store) LastID() ID {
+	s.noteAll()
+	return s.last
+}
 
 // ReserveIDs marks all numbers up to one as given out.
 func (s *Store) ReserveIDs(to ID) { s.last = max(s.last, to) }
@@ -160,10 +165,14 @@ func (s *Store) setRecord(id ID, r *record) {
 }
 
 // Exists reports whether there is a record with a number.
-func (s *Store) Exists(id ID) bool { return s.record(id) != nil }
+func (s *Store) Exists(id ID) bool {
+	s.noteRecord(id)
+	return s.record(id) != nil
+}
 
 // Kind returns the kind of a record, "" if there is no such record.
 func (s *Store) Kind(id ID) string {
+	s.noteRecord(id)
 	if r := s.record(id); r != nil {
 		return r.kind
 	}
@@ -173,6 +182,7 @@ func (s *Store) Kind(id ID) string {
 // Records lists the records of the kinds, or all records if no kind is given, in
 // ascending order. The caller owns the list.
 func (s *Store) Records(kinds ...string) []ID {
+	s.noteRecords()
 	switch len(kinds) {
 	case 0:
 		return slices.Clone(s.order)
@@ -189,6 +199,7 @@ func (s *Store) Records(kinds ...string) []ID {
 
 // Boxes lists the names of the boxes of a record that are set, sorted.
 func (s *Store) Boxes(id ID) []string {
+	s.noteAll()
 	r := s.record(id)
 	if r == nil {
 		return nil
@@ -199,6 +210,7 @@ func (s *Store) Boxes(id ID) []string {
 // EachBox calls see with the name of each box of a record that is set, in no particular
 // order, and returns their number.
 func (s *Store) EachBox(id ID, see func(name string)) int {
+	s.noteAll()
 	r := s.record(id)
 	if r == nil {
 		return 0
@@ -214,7 +226,10 @@ func (s *Store) EachBox(id ID, see func(name string)) int {
 }
 
 // Generation returns a number that changes whenever a record is created or removed.
-func (s *Store) Generation() uint64 { return s.generation }
+func (s *Store) Generation() uint64 {
+	s.noteRecords()
+	return s.generation
+}
 
 // Get returns the value of a box, and whether the record exists and the box is set. A
 // box can be set to nil.
@@ -226,6 +241,7 @@ func (s *Store) Get(id ID, box string) (types.Value, bool) {
 // Read is Get for a box with a number. ok reports whether the box is set, there whether
 // the record exists.
 func (s *Store) Read(id ID, b Box) (v types.Value, ok, there bool) {
+	s.noteBox(id, b.Name)
 	r := s.record(id)
 	if r == nil {
 		return nil, false, false
@@ -340,6 +356,7 @@ func (s *Store) Clone() *Store {
 
 func (s *Store) put(r *record, at int, now slot) {
 	b := &r.boxes[at]
+	s.boxChanged(r.id, b.name)
 	if b.watched {
 		s.recount(r, b.name, -1)
 	}
@@ -360,6 +377,7 @@ func (s *Store) attach(id ID, r *record) {
 	}
 	r.watch(s)
 	s.setRecord(id, r)
+	s.recordChanged(id)
 	s.generation++
 	s.recount(r, "", 1)
 	s.order = insert(s.order, id)
@@ -369,6 +387,7 @@ func (s *Store) attach(id ID, r *record) {
 
 func (s *Store) detach(id ID, r *record) {
 	s.setRecord(id, nil)
+	s.recordChanged(id)
 	s.generation++
 	s.recount(r, "", -1)
 	s.order = cut(s.order, id)

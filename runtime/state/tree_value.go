@@ -197,6 +197,7 @@ func (s *Store) shortValue(id ID, box string) types.Value {
 
 // value returns the value of a box in its stored form, perhaps a *treeValue; nil if unset.
 func (s *Store) value(id ID, box string) types.Value {
+	s.noteBox(id, box)
 	if r := s.record(id); r != nil {
 		if held := r.box(Box{Name: box}); held != nil {
 			return held.value

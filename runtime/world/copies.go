@@ -45,7 +45,10 @@ func (cs *Copies) note(kind string) {
 	if cs.kinds == nil {
 		cs.kinds = map[string]bool{}
 	}
-	cs.kinds[kind] = true
+	if !cs.kinds[kind] {
+		cs.kinds[kind] = true
+		cs.w.reads.ChangeAll()
+	}
 }
 
 // Any reports whether copies exist or existed.

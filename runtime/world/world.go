@@ -31,6 +31,7 @@ type World struct {
 	lookups   lookups
 	builtIns  map[string]*builtIn // by kind
 	simulated SimulatedIDs
+	reads     state.Reads // of both stores
 
 	Refs      Refs
 	Boxes     Boxes
@@ -66,6 +67,8 @@ func New(program *rules.Program, kinds []BuiltIn, writes func() error) *World {
 	w.Use(program)
 	s.reasons, s.sources = w.state.AddIndex(grantsIndex), w.state.AddIndex(sourcesIndex)
 	w.state.BeforeWrite, w.events.BeforeWrite = writes, writes
+	w.state.NoteReads(&w.reads, 0)
+	w.events.NoteReads(&w.reads, eventSalt)
 	return w
 }
 
@@ -157,6 +160,7 @@ func (w *World) Snapshot() *state.Store {
 // Restore replaces the records of the game by those of a store from Snapshot.
 func (w *World) Restore(s *state.Store) {
 	w.state = s
+	w.state.NoteReads(&w.reads, 0)
 	w.state.SetLayout(w.program.Layout())
 }
 
@@ -168,6 +172,12 @@ func (w *World) Program() *rules.Program { return w.program }
 
 // State returns the store of the game. Commands change it through the packages above.
 func (w *World) State() *state.Store { return w.state }
+
+// Reads knows when what was last changed, for answers that are kept.
+func (w *World) Reads() *state.Reads { return &w.reads }
+
+// eventSalt is the salt of the store of events in reads.
+const eventSalt = 1
 
 // Events returns the store of events.
 func (w *World) Events() *state.Store { return w.events }

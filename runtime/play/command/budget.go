@@ -67,6 +67,7 @@ const (
 // Spend counts steps of work that is done for scripts. The error, if the budget is used up,
 // names the rule that was running and its position.
 func (run *Run) Spend(steps int) error {
+	run.Meter.Spent += steps
 	if run.Meter.Unmetered > steps {
 		run.Meter.Unmetered -= steps
 		return nil

@@ -70,6 +70,7 @@ func NewRun(w *world.World, host Host, budget *Budget) *Run {
 // meter counts the work of a run.
 type meter struct {
 	Unmetered   int // steps left before a query opens its own budget; 0 while one is open, -1 when they are used up
+	Spent       int // steps spent so far, metered or not; only differences matter
 	LineEffects int // rolls and opened checks that were caused by reading a line
 
 	// Of a playthrough of odds or simulation.

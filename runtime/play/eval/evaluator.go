@@ -20,6 +20,7 @@ type Evaluator struct {
 
 	optionCache optionCache
 	scratch     scratch
+	memory      playMemory
 	headline    headlineState
 	Reads       *[]command.BoxRef // each box that is read is appended to it; nil when not recording
 }

@@ -150,9 +150,24 @@ func (ev *Evaluator) evaluateInFrame(run *command.Run, f *Frame, r *rules.Rule, 
 		err = ev.world.Departed.CheckExists(f.Ref)
 	}
 	f.Params = r.Signature.Params
-	only := r.Facts.OnlyFormula
 	switch {
 	case err != nil:
+	case ev.memory.considers(ev, run, r):
+		v, n, err = ev.recall(run, f, r, as)
+	default:
+		v, n, err = ev.compute(run, f, r, as)
+	}
+	if err != nil {
+		err = run.Fault(err)
+	}
+	run.Queries, run.Calls = queries, run.Calls[:depth]
+	return v, n, err
+}
+
+// compute evaluates the layers of a rule in a fast frame.
+func (ev *Evaluator) compute(run *command.Run, f *Frame, r *rules.Rule, as resultForm) (v types.Value, n float64, err error) {
+	only := r.Facts.OnlyFormula
+	switch {
 	case run.Trace.Recording():
 		node := run.Trace.Call(r, f.Ref)
 		v, err = ev.evaluateRecovering(run, r, f)
@@ -188,10 +203,6 @@ func (ev *Evaluator) evaluateInFrame(run *command.Run, f *Frame, r *rules.Rule, 
 		}
 		n, err = as.convert(v, err)
 	}
-	if err != nil {
-		err = run.Fault(err)
-	}
-	run.Queries, run.Calls = queries, run.Calls[:depth]
 	return v, n, err
 }
 
@@ -324,4 +335,7 @@ func (s *scratch) callAt(depth int) *Call {
 
 // callFresh calls a function that may retain its Call. The parameter escapes to the heap, so that
 // a Call is allocated only here.
-func callFresh(f rules.Function, c Call) (types.Value, error) { return Invoke(f, &c) }
+func callFresh(f rules.Function, c Call) (types.Value, error) {
+	c.Run.World.Reads().Unknown() // scripts may read what is no box
+	return Invoke(f, &c)
+}

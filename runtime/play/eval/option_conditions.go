@@ -48,7 +48,10 @@ const (
 )
 
 // OptionsChanged must be called when the options of modules have changed. It clears the cache.
-func (ev *Evaluator) OptionsChanged() { ev.optionCache = optionCache{} }
+func (ev *Evaluator) OptionsChanged() {
+	ev.optionCache = optionCache{}
+	ev.world.Reads().ChangeAll()
+}
 
 // optionConditionHolds reports whether the condition of a layer, which reads only options, holds.
 func (ev *Evaluator) optionConditionHolds(y *rules.Layer) (bool, error) {

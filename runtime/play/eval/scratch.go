@@ -44,7 +44,9 @@ func (ev *Evaluator) MarkFrames() FrameMark { return ev.scratch.frames.mark() }
 func (ev *Evaluator) ReleaseFrames(since FrameMark) { ev.scratch.frames.release(since) }
 
 // ProgramChanged must be called when another program comes into force. It drops the fast frames.
-func (ev *Evaluator) ProgramChanged() { ev.scratch.fastFrames = nil }
+func (ev *Evaluator) ProgramChanged() {
+	ev.scratch.fastFrames, ev.memory = nil, playMemory{off: ev.memory.off}
+}
 
 // framePool allocates frames from a block. Nothing retains a frame longer than the command or the
 // playthrough of odds in which it was taken.

@@ -16,8 +16,9 @@ import (
 func Compute(p *rules.Program, t *rules.Tables) {
 	games := p.Catalogue.HasSeveralGames()
 	indexBoxRules(p.Catalogue, t)
-	for _, r := range t.Order {
+	for i, r := range t.Order {
 		computeRuleFacts(r, games)
+		r.Facts.Number = i + 1
 		if r.Plan != nil {
 			r.Plan.ByFormulas, r.Plan.SelfContained = true, true
 			for _, line := range r.Plan.Lines {
