@@ -60,9 +60,6 @@ func New(catalogue *content.Catalogue, modules []string, stamp string) (*Program
 	return p, &p.tables
 }
 
-// Size returns the number of rules; see [RuleFacts.Number].
-func (p *Program) Size() int { return len(p.tables.Order) }
-
 // Rule is a linked declaration: a rule, action, check, offer or line of a check.
 type Rule struct {
 	Decl      *Declaration

@@ -38,6 +38,9 @@ func (s *Store) NoteReads(r *Reads, salt uint64) {
 	r.ChangeAll()
 }
 
+// Reads returns that to which the store reports; nil for none.
+func (s *Store) Reads() *Reads { return s.reads }
+
 // ReadMark is the point at which [Reads.Begin] was called.
 type ReadMark struct {
 	At      uint64 // the number of changes, for [Reads.Unchanged]

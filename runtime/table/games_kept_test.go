@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"houserule/runtime/play/eval"
 	"houserule/stdlib/engine"
 )
 
@@ -18,7 +19,7 @@ func TestKeptAnswersChangeNothing(t *testing.T) {
 	for _, s := range systems {
 		t.Run(s.name, func(t *testing.T) {
 			kept, anew := open(t, s, *firstSeed, false), open(t, s, *firstSeed, false)
-			anew.g.Table.Eval().RememberAnswers(false)
+			eval.RememberAnswers(anew.g.Table.Eval(), false)
 			var steps [2]int64
 			countSteps(kept.g, &steps[0])
 			countSteps(anew.g, &steps[1])

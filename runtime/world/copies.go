@@ -47,7 +47,7 @@ func (cs *Copies) note(kind string) {
 	}
 	if !cs.kinds[kind] {
 		cs.kinds[kind] = true
-		cs.w.reads.ChangeAll()
+		cs.w.state.Reads().ChangeAll()
 	}
 }
 

@@ -31,7 +31,6 @@ type World struct {
 	lookups   lookups
 	builtIns  map[string]*builtIn // by kind
 	simulated SimulatedIDs
-	reads     state.Reads // of both stores
 
 	Refs      Refs
 	Boxes     Boxes
@@ -67,10 +66,14 @@ func New(program *rules.Program, kinds []BuiltIn, writes func() error) *World {
 	w.Use(program)
 	s.reasons, s.sources = w.state.AddIndex(grantsIndex), w.state.AddIndex(sourcesIndex)
 	w.state.BeforeWrite, w.events.BeforeWrite = writes, writes
-	w.state.NoteReads(&w.reads, 0)
-	w.events.NoteReads(&w.reads, eventSalt)
+	reads := &state.Reads{}
+	w.state.NoteReads(reads, 0)
+	w.events.NoteReads(reads, eventSalt)
 	return w
 }
+
+// eventSalt is the salt of the store of events in the reads of both stores.
+const eventSalt = 1
 
 // Instant is a point in the running command, for [World.AsOf].
 type Instant struct{ State, Events state.Mark }
@@ -159,8 +162,8 @@ func (w *World) Snapshot() *state.Store {
 
 // Restore replaces the records of the game by those of a store from Snapshot.
 func (w *World) Restore(s *state.Store) {
+	s.NoteReads(w.state.Reads(), 0)
 	w.state = s
-	w.state.NoteReads(&w.reads, 0)
 	w.state.SetLayout(w.program.Layout())
 }
 
@@ -172,12 +175,6 @@ func (w *World) Program() *rules.Program { return w.program }
 
 // State returns the store of the game. Commands change it through the packages above.
 func (w *World) State() *state.Store { return w.state }
-
-// Reads knows when what was last changed, for answers that are kept.
-func (w *World) Reads() *state.Reads { return &w.reads }
-
-// eventSalt is the salt of the store of events in reads.
-const eventSalt = 1
 
 // Events returns the store of events.
 func (w *World) Events() *state.Store { return w.events }

@@ -153,9 +153,9 @@ func (ev *Evaluator) evaluateInFrame(run *command.Run, f *Frame, r *rules.Rule, 
 	switch {
 	case err != nil:
 	case ev.memory.considers(ev, run, r):
-		v, n, err = ev.recall(run, f, r, as)
+		v, n, err = ev.memory.recall(ev, run, f, r, as)
 	default:
-		v, n, err = ev.compute(run, f, r, as)
+		v, n, err = compute(ev, run, f, r, as)
 	}
 	if err != nil {
 		err = run.Fault(err)
@@ -165,7 +165,7 @@ func (ev *Evaluator) evaluateInFrame(run *command.Run, f *Frame, r *rules.Rule, 
 }
 
 // compute evaluates the layers of a rule in a fast frame.
-func (ev *Evaluator) compute(run *command.Run, f *Frame, r *rules.Rule, as resultForm) (v types.Value, n float64, err error) {
+func compute(ev *Evaluator, run *command.Run, f *Frame, r *rules.Rule, as resultForm) (v types.Value, n float64, err error) {
 	only := r.Facts.OnlyFormula
 	switch {
 	case run.Trace.Recording():
@@ -336,6 +336,6 @@ func (s *scratch) callAt(depth int) *Call {
 // callFresh calls a function that may retain its Call. The parameter escapes to the heap, so that
 // a Call is allocated only here.
 func callFresh(f rules.Function, c Call) (types.Value, error) {
-	c.Run.World.Reads().Unknown() // scripts may read what is no box
+	c.Run.World.State().Reads().Unknown() // scripts may read what is no box
 	return Invoke(f, &c)
 }

@@ -50,7 +50,7 @@ const (
 // OptionsChanged must be called when the options of modules have changed. It clears the cache.
 func (ev *Evaluator) OptionsChanged() {
 	ev.optionCache = optionCache{}
-	ev.world.Reads().ChangeAll()
+	ev.world.State().Reads().ChangeAll()
 }
 
 // optionConditionHolds reports whether the condition of a layer, which reads only options, holds.

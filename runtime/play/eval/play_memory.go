@@ -54,7 +54,7 @@ const (
 
 // RememberAnswers switches on or off that answers are kept in play. It is on at first; tests
 // compare both.
-func (ev *Evaluator) RememberAnswers(on bool) { ev.memory = playMemory{off: !on} }
+func RememberAnswers(ev *Evaluator, on bool) { ev.memory = playMemory{off: !on} }
 
 // considers reports whether the answer of a rule may be kept.
 func (m *playMemory) considers(ev *Evaluator, run *command.Run, r *rules.Rule) bool {
@@ -62,19 +62,22 @@ func (m *playMemory) considers(ev *Evaluator, run *command.Run, r *rules.Rule) b
 		return false
 	}
 	if p := ev.world.Program(); m.program != p {
-		*m = playMemory{program: p, uses: make([]ruleUse, p.Size()+1)}
-		ev.world.Reads().ChangeAll()
+		*m = playMemory{program: p}
+		ev.world.State().Reads().ChangeAll()
+	}
+	for r.Facts.Number >= len(m.uses) {
+		m.uses = append(m.uses, make([]ruleUse, r.Facts.Number+1)...)
 	}
 	return m.uses[r.Facts.Number].futile < maxFutile && ev.OnReached == nil && ev.Reads == nil && !run.World.Audience.Restricted()
 }
 
 // recall returns the kept answer of a rule in a fast frame, or computes it and keeps it.
-func (ev *Evaluator) recall(run *command.Run, f *Frame, r *rules.Rule, as resultForm) (types.Value, float64, error) {
+func (m *playMemory) recall(ev *Evaluator, run *command.Run, f *Frame, r *rules.Rule, as resultForm) (types.Value, float64, error) {
 	q := AnswerKey{Rule: r, Ref: f.Ref}
 	if len(r.Signature.Params) > 0 && !q.SetArgs(r, f.Args, f.Positional) {
-		return ev.compute(run, f, r, as)
+		return compute(ev, run, f, r, as)
 	}
-	m, reads := &ev.memory, ev.world.Reads()
+	reads := ev.world.State().Reads()
 	if m.answers == nil {
 		m.answers = make([]*playAnswer, keptAnswers)
 	}
@@ -86,20 +89,22 @@ func (ev *Evaluator) recall(run *command.Run, f *Frame, r *rules.Rule, as result
 		}
 		return a.in(as)
 	}
-	mark, before, private := reads.Begin(), run.Meter.Spent, run.World.Audience.Reads.Count
+	program, mark, before, private := m.program, reads.Begin(), run.Meter.Spent, run.World.Audience.Reads.Count
 	ended := false
 	defer func() {
 		if !ended {
 			reads.End(mark)
 		}
 	}()
-	v, n, err := ev.compute(run, f, r, as)
+	v, n, err := compute(ev, run, f, r, as)
 	cells, known := reads.End(mark)
 	ended = true
 	steps := run.Meter.Spent - before
+	if err != nil || m.program != program {
+		return v, n, err
+	}
 	use := &m.uses[r.Facts.Number]
 	switch {
-	case err != nil:
 	case steps < worthwhile || !known:
 		if !use.kept {
 			use.futile++

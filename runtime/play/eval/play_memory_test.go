@@ -73,7 +73,7 @@ func TestAnAnswerIsKeptUntilWhatItReadChanges(t *testing.T) {
 	ask("on another state", 8, true)
 	set("wind", 8.0)
 	ask("after a box of that was written", 9, true)
-	g.RememberAnswers(false)
+	eval.RememberAnswers(g.Evaluator, false)
 	ask("switched off", 9, true)
 	ask("switched off, again", 9, true)
 }
