@@ -257,6 +257,10 @@ action "entity.exchanges (foe: entity)" { function(who, given)
   who:attacks(given.foe)
   if given.foe.life > 0 then given.foe:attacks(who) end
 end }
+action "entity.trades (foe: entity)" { function(who, given)
+  if who:hits { foe = given.foe }.success then given.foe.life = given.foe.life - 1 end
+  if given.foe.life > 0 and given.foe:hits { foe = who }.success then who.life = who.life - 1 end
+end }
 action "entity.attacks_twice (foe: entity)" { function(who, given) return who:attacks(given.foe) + who:attacks(given.foe) end }
 `
 
@@ -307,13 +311,17 @@ func twice() (*Job, error) {
 
 // duel computes the odds of two who attack each other until one has no life left. There is one
 // situation for each pair of lives.
-func duel() (*Job, error) {
+func duel() (*Job, error) { return duelOfLives("exchanges", 6) }
+
+// duelOfLives computes the odds of a duel of two who have so many lives each, by an action that
+// both take turns in.
+func duelOfLives(action string, lives float64) (*Job, error) {
 	g, ann, bob, err := openSmall()
 	if err != nil {
 		return nil, err
 	}
 	for _, who := range []types.Ref{ann, bob} {
-		if err := g.Table.World().Boxes.Set(g.Table.Run(), who, "life", 6.0); err != nil {
+		if err := g.Table.World().Boxes.Set(g.Table.Run(), who, "life", lives); err != nil {
 			return nil, err
 		}
 	}
@@ -324,7 +332,7 @@ func duel() (*Job, error) {
 	}
 	chain := odds.Chain{
 		Step: func() error {
-			_, err := g.Table.Journal().Do(ann, "exchanges", map[string]types.Value{"foe": bob})
+			_, err := g.Table.Journal().Do(ann, action, map[string]types.Value{"foe": bob})
 			return err
 		},
 		Over: func() (bool, error) {

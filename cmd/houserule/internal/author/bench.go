@@ -15,7 +15,7 @@ import (
 )
 
 func benchCommand(p *program.Program) *cobra.Command {
-	long := time.Second
+	long, growth := time.Second, false
 	cmd := &cobra.Command{
 		Use:   "bench [ROW...]",
 		Short: "Measure the speed of the engine on this machine",
@@ -23,14 +23,25 @@ func benchCommand(p *program.Program) *cobra.Command {
 the minimal work that it cannot avoid. Times are shown as ratios, because absolute times
 differ between machines. The exact numbers of charged steps, branches of odds and
 allocations are also shown. A ROW is a part of the name of a row; without arguments, all
-rows are measured.`,
+rows are measured.
+
+With --growth, each operation is measured at three sizes of the game: entries, people at the
+table, lines of a campaign and others. The table shows the power of the size with which the time
+grows, beside the growth that the engine allows.`,
 		Example: `  houserule bench
   houserule bench strike --for 3s
+  houserule bench --growth
   houserule bench --json`,
 		Args: program.ArgCount(0, -1),
-		RunE: func(_ *cobra.Command, args []string) error { return benchmark(p, args, long) },
+		RunE: func(_ *cobra.Command, args []string) error {
+			if growth {
+				return benchmarkGrowth(p, args, long)
+			}
+			return benchmark(p, args, long)
+		},
 	}
-	cmd.Flags().DurationVar(&long, "for", long, "measuring time per row")
+	cmd.Flags().DurationVar(&long, "for", long, "measuring time per row, or per size of a row")
+	cmd.Flags().BoolVar(&growth, "growth", false, "measure how costs grow with the size of a game")
 	return cmd
 }
 
