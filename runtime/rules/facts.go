@@ -38,9 +38,15 @@ type RuleFacts struct {
 	// HasConsequences is true for a check with a body. Such a check is rolled when it is
 	// opened.
 	HasConsequences bool
+	// CarrierRoles are the roles of whoever carries the layers of a rule that many entries change; nil
+	// for other rules.
+	CarrierRoles []string
 	// Positional is true if arguments can be passed in order without conversion.
 	Positional bool
 }
+
+// MaxCarrierRoles is the maximum length of [RuleFacts].CarrierRoles.
+const MaxCarrierRoles = 2
 
 // IsHere is the name of the rule that can also be called for removed things; it returns no for
 // them.

@@ -49,11 +49,12 @@ func bestValue(run *command.Run, r *rules.Rule, y *rules.Layer, f *Frame) (types
 // addedCandidates returns the additions of a rule that are in force; best is its definition or the
 // replacement in force.
 func addedCandidates(run *command.Run, r *rules.Rule, best *rules.Layer, f *Frame) ([]candidate, error) {
-	if err := run.Spend(command.LayerSteps * len(r.Adds)); err != nil {
+	adds := Additions(f.Eval, run, r, best, f)
+	if err := run.Spend(command.LayerSteps * len(adds)); err != nil {
 		return nil, err
 	}
 	var all []candidate
-	for _, y := range Additions(f.Eval, run, r, best, f) {
+	for _, y := range adds {
 		n, holds, err := addition(run, r, y, f)
 		if err != nil {
 			return nil, err

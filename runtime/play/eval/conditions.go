@@ -52,11 +52,12 @@ func conditions(run *command.Run, y *rules.Layer, f *Frame) (types.Value, error)
 // addedConditions returns the answer of a rule with conditions, where answer is that of base, its
 // definition or replacement.
 func addedConditions(run *command.Run, r *rules.Rule, base *rules.Layer, f *Frame, answer bool) (types.Value, error) {
-	if err := run.Spend(command.LayerSteps * len(r.Adds)); err != nil {
+	adds := Additions(f.Eval, run, r, base, f)
+	if err := run.Spend(command.LayerSteps * len(adds)); err != nil {
 		return nil, err
 	}
 	decisive := decidingAnswer(r)
-	for _, y := range Additions(f.Eval, run, r, base, f) {
+	for _, y := range adds {
 		if answer == decisive {
 			if run.Trace.Recording() && concerns(run, y, f) {
 				run.Trace.AddedCondition(y, false, false)

@@ -21,6 +21,7 @@ type Evaluator struct {
 	optionCache optionCache
 	scratch     scratch
 	memory      playMemory
+	held        heldIndex
 	headline    headlineState
 	Reads       *[]command.BoxRef // each box that is read is appended to it; nil when not recording
 }

@@ -191,7 +191,7 @@ func compute(ev *Evaluator, run *command.Run, f *Frame, r *rules.Rule, as result
 		}
 	case r.Facts.SummedFormula != nil && as == asNumber && !r.Facts.WithFunction:
 		if n, err = r.Facts.SummedFormula.Number(f); err == nil {
-			n, err = sumAdditions(run, r, r.Adds, f, n)
+			n, err = sumAdditions(run, r, addsTo(r, f), f, n)
 		}
 	default:
 		if r.Facts.OnlyFunction != nil {

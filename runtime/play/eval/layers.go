@@ -74,7 +74,7 @@ func (ev *Evaluator) appendWraps(run *command.Run, r *rules.Rule, f *Frame) erro
 		}
 		ev.scratch.wraps = append(ev.scratch.wraps, Wrap{Layer: y})
 	}
-	for _, y := range r.Carried {
+	for _, y := range carriedOf(r, f) {
 		if final != nil && silenced(ev, run, final, y, f) {
 			continue
 		}

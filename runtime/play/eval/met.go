@@ -69,7 +69,7 @@ func (u *unmetFinder) sentences(p *formula.Program, f *Frame) ([]string, error) 
 			return list, err
 		}
 	}
-	for _, y := range r.Adds {
+	for _, y := range addsTo(r, g) {
 		yes, applies, err := addedCondition(u.run, r, y, g)
 		if err != nil {
 			return nil, err

@@ -29,8 +29,7 @@ type replacement struct {
 func (ev *Evaluator) Replacement(run *command.Run, r *rules.Rule, f *Frame) (*rules.Layer, *Frame, error) {
 	won := replacement{frame: f}
 	var gained []replacement // carried ones beside won of which the last gained wins
-	for i := len(r.Replacements) - 1; i >= 0; i-- {
-		y := r.Replacements[i]
+	for _, y := range slices.Backward(replacementsOf(r, f)) {
 		byGain := won.layer != nil && rules.DecidedByGain(ev.world.Program(), won.layer, y)
 		if won.layer != nil && !byGain && ev.world.Program().Outranks(won.layer, y) || ev.world.Foreign(y.Module, f.Ref) {
 			continue
@@ -155,10 +154,10 @@ func finalInForce(ev *Evaluator, run *command.Run, r *rules.Rule, f *Frame) (*ru
 // not change the list.
 func Additions(ev *Evaluator, run *command.Run, r *rules.Rule, base *rules.Layer, f *Frame) []*rules.Layer {
 	if base == nil || !base.IsFinal() {
-		return r.Adds
+		return addsTo(r, f)
 	}
 	var left []*rules.Layer
-	for _, y := range r.Adds {
+	for _, y := range addsTo(r, f) {
 		if !silenced(ev, run, base, y, f) {
 			left = append(left, y)
 		}

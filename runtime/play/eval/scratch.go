@@ -43,9 +43,11 @@ func (ev *Evaluator) MarkFrames() FrameMark { return ev.scratch.frames.mark() }
 // ReleaseFrames makes the frames taken since a mark reusable. Nothing may retain any of them.
 func (ev *Evaluator) ReleaseFrames(since FrameMark) { ev.scratch.frames.release(since) }
 
-// ProgramChanged must be called when another program comes into force. It drops the fast frames.
+// ProgramChanged must be called when another program comes into force. It drops the fast frames and
+// what is kept of rules.
 func (ev *Evaluator) ProgramChanged() {
 	ev.scratch.fastFrames, ev.memory = nil, playMemory{off: ev.memory.off}
+	ev.held.known = nil
 }
 
 // framePool allocates frames from a block. Nothing retains a frame longer than the command or the

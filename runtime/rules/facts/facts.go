@@ -90,11 +90,12 @@ func setDefaults(r *rules.Rule) {
 func computeRuleFacts(r *rules.Rule, games bool) {
 	setDefaults(r)
 	a := rules.RuleFacts{
-		Headline:   r.Decl != nil && r.Decl.IsHeadline(),
-		Wrapped:    len(r.Wraps)+len(r.Carried)+len(r.House) > 0,
-		Sums:       slices.ContainsFunc(r.Adds, func(y *rules.Layer) bool { return y.Answer.Rows == nil }),
-		Final:      slices.ContainsFunc(r.Replacements, (*rules.Layer).IsFinal),
-		Positional: !r.Signature.HasOwnerTypes && !r.HasComputedDefaults(),
+		Headline:     r.Decl != nil && r.Decl.IsHeadline(),
+		Wrapped:      len(r.Wraps)+len(r.Carried)+len(r.House) > 0,
+		Sums:         slices.ContainsFunc(r.Adds, func(y *rules.Layer) bool { return y.Answer.Rows == nil }),
+		Final:        slices.ContainsFunc(r.Replacements, (*rules.Layer).IsFinal),
+		CarrierRoles: carrierRoles(r),
+		Positional:   !r.Signature.HasOwnerTypes && !r.HasComputedDefaults(),
 	}
 	if a.Conditions = r.Decl != nil && (r.Decl.Body.All != nil || r.Decl.Body.Any != nil); a.Conditions {
 		a.Sums = false

@@ -1,0 +1,63 @@
+package engine
+
+import (
+	"fmt"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"houserule/lang/types"
+)
+
+// enchanted is a game in which many entries change the same rules, in every way, for one or two
+// carriers.
+const enchanted = `
+kind "person" { like = "entity", might = "number = 3" }
+kind "charm" { carried = true }
+kind "tool" { might = "number = 1", of = "person or none" }
+rule "person.power" { sum = { { "might", "might" } } }
+rule "person.top" { best = { { "might", "might" } } }
+rule "person.safe" { all = { { "is mighty", "might > 0" } } }
+rule "person.plain" "might"
+rule "person.against (other: person)" { sum = { { "might", "might" } } }
+for i = 1, 12 do
+  charm("Charm " .. i) {
+    to "person.power" { label = "charm", add = tostring(i) },
+    to "person.top" { { "charm", tostring(i) } },
+    to "person.safe" { { "charm " .. i, "might > " .. i } },
+    after "person.plain" { "usual * 2 + " .. i },
+    to "person.against" { label = "mine", add = tostring(i) },
+  }
+end
+for i = 1, 9 do
+  charm("Curse " .. i) {
+    instead_of "person.power" { "might - " .. i },
+    to "person.against.other" { label = "theirs", add = "-" .. i },
+  }
+end
+`
+
+// Layers of entries that nobody has are left out without a difference.
+func TestLayersOfEntriesThatNobodyHas(t *testing.T) {
+	g := open(t, enchanted, Options{})
+	evaluate(t, g, `ann, bob = bring("person", { name = "Ann" }), bring("person", { name = "Bob" })`)
+	if len(g.Table.Program().Rule("person.power").Facts.CarrierRoles) == 0 {
+		t.Fatal("the rule has no index")
+	}
+	rapid.Check(t, func(r *rapid.T) {
+		who := rapid.SampledFrom([]string{"ann", "bob"}).Draw(r, "who")
+		what := rapid.SampledFrom([]string{"Charm", "Charm", "Curse"}).Draw(r, "what")
+		entry := fmt.Sprintf("%s %d", what, rapid.IntRange(1, 9).Draw(r, "number"))
+		evaluate(t, g, fmt.Sprintf(`if has(%s, %q) then %s:loses(%q) else %s:gains(%q) end`, who, entry, who, entry, who, entry))
+		answers := func(on bool) (all []types.Value) {
+			eval.IndexCarried(g.Table.Eval(), on)
+			for _, rule := range []string{"ann.power", "bob.power", "ann.top", "ann.safe", "bob.plain", "ann:against(bob)", "bob:against(ann)"} {
+				all = append(all, evaluate(t, g, "return "+rule))
+			}
+			return all
+		}
+		if with, without := fmt.Sprint(answers(true)), fmt.Sprint(answers(false)); with != without {
+			r.Fatalf("with the index %s, and without %s", with, without)
+		}
+	})
+}
