@@ -6,7 +6,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"houserule/lang/types"
+	playeval "houserule/runtime/play/eval"
 )
 
 // enchanted is a game in which many entries change the same rules, in every way, for one or two
@@ -32,7 +32,7 @@ end
 for i = 1, 9 do
   charm("Curse " .. i) {
     instead_of "person.power" { "might - " .. i },
-    to "person.against.other" { label = "theirs", add = "-" .. i },
+    to "person.against" { label = "theirs", add = "-" .. i, me = "other" },
   }
 end
 `
@@ -40,19 +40,21 @@ end
 // Layers of entries that nobody has are left out without a difference.
 func TestLayersOfEntriesThatNobodyHas(t *testing.T) {
 	g := open(t, enchanted, Options{})
-	evaluate(t, g, `ann, bob = bring("person", { name = "Ann" }), bring("person", { name = "Bob" })`)
-	if len(g.Table.Program().Rule("person.power").Facts.CarrierRoles) == 0 {
-		t.Fatal("the rule has no index")
+	eval(t, g, `ann, bob = bring("person", { name = "Ann" }), bring("person", { name = "Bob" })`)
+	for _, name := range []string{"person.power", "person.top", "person.safe", "person.plain", "person.against"} {
+		if r := g.Table.World().Program().Rule(name); r == nil || len(r.Facts.CarrierRoles) == 0 {
+			t.Errorf("%s has no index", name)
+		}
 	}
 	rapid.Check(t, func(r *rapid.T) {
 		who := rapid.SampledFrom([]string{"ann", "bob"}).Draw(r, "who")
 		what := rapid.SampledFrom([]string{"Charm", "Charm", "Curse"}).Draw(r, "what")
 		entry := fmt.Sprintf("%s %d", what, rapid.IntRange(1, 9).Draw(r, "number"))
-		evaluate(t, g, fmt.Sprintf(`if has(%s, %q) then %s:loses(%q) else %s:gains(%q) end`, who, entry, who, entry, who, entry))
-		answers := func(on bool) (all []types.Value) {
-			eval.IndexCarried(g.Table.Eval(), on)
+		eval(t, g, fmt.Sprintf(`if %s:has(%q) then %s:loses(%q) else %s:gains(%q) end`, who, entry, who, entry, who, entry))
+		answers := func(on bool) (all []string) {
+			playeval.IndexCarried(g.Table.Eval(), on)
 			for _, rule := range []string{"ann.power", "bob.power", "ann.top", "ann.safe", "bob.plain", "ann:against(bob)", "bob:against(ann)"} {
-				all = append(all, evaluate(t, g, "return "+rule))
+				all = append(all, eval(t, g, rule))
 			}
 			return all
 		}
