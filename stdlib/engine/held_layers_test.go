@@ -47,10 +47,23 @@ func TestLayersOfEntriesThatNobodyHas(t *testing.T) {
 		}
 	}
 	rapid.Check(t, func(r *rapid.T) {
-		who := rapid.SampledFrom([]string{"ann", "bob"}).Draw(r, "who")
-		what := rapid.SampledFrom([]string{"Charm", "Charm", "Curse"}).Draw(r, "what")
-		entry := fmt.Sprintf("%s %d", what, rapid.IntRange(1, 9).Draw(r, "number"))
-		eval(t, g, fmt.Sprintf(`if %s:has(%q) then %s:loses(%q) else %s:gains(%q) end`, who, entry, who, entry, who, entry))
+		type toggle struct{ who, entry string }
+		var toggles []toggle
+		flip := func(x toggle) {
+			eval(t, g, fmt.Sprintf(`if %s:has(%q) then %s:loses(%q) else %s:gains(%q) end`, x.who, x.entry, x.who, x.entry, x.who, x.entry))
+		}
+		for range rapid.IntRange(0, 6).Draw(r, "toggles") {
+			entry := fmt.Sprintf("%s %d", rapid.SampledFrom([]string{"Charm", "Charm", "Curse"}).Draw(r, "what"), rapid.IntRange(1, 9).Draw(r, "number"))
+			toggles = append(toggles, toggle{rapid.SampledFrom([]string{"ann", "bob"}).Draw(r, "who"), entry})
+		}
+		for _, x := range toggles {
+			flip(x)
+		}
+		defer func() {
+			for _, x := range toggles {
+				flip(x)
+			}
+		}()
 		answers := func(on bool) (all []string) {
 			playeval.IndexCarried(g.Table.Eval(), on)
 			for _, rule := range []string{"ann.power", "bob.power", "ann.top", "ann.safe", "bob.plain", "ann:against(bob)", "bob:against(ann)"} {
