@@ -23,6 +23,7 @@ const (
 	Linear
 )
 
+// String returns the name of the order, in lower case.
 func (o Order) String() string { return [...]string{"constant", "linear"}[o] }
 
 // GrowthRow is an operation that is measured at three sizes.

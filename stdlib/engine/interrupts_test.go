@@ -30,13 +30,14 @@ const stopsWithin = 5 * time.Second
 var errPerson = errors.New("a person pressed Ctrl-C")
 
 // longWork is a game in which everything takes long. What is long is bounded by
-// nothing but an interrupt: limits are off.
+// nothing but an interrupt: limits are off. The argument way makes each question another one, so that no
+// kept answer is given.
 const longWork = `
 kind "c" { like = "entity", hp = "number = 3", many = "list of number", log = "list of number" }
 rule "c.r0" "1"
-rule "c.endless (n)" "n > 100 ? 1 : endless(n + 1) + endless(n + 1)"
+rule "c.endless (n, way = 1)" "n > 50 ? 1 : endless(n + 1, 2 * way) + endless(n + 1, 2 * way + 1)"
 rule "c.pairs" "count(many, count(many, # > 1) > 0)"
-rule "c.pairs_for_ever (n)" "n > 100 ? 1 : pairs + pairs_for_ever(n + 1) + pairs_for_ever(n + 1)"
+rule "c.pairs_for_ever (n, way = 1)" "n > 50 ? 1 : pairs + pairs_for_ever(n + 1, 2 * way) + pairs_for_ever(n + 1, 2 * way + 1)"
 rule "c.loops" { function(me) while true do end end }
 check "c.tries" { dice = "2d6", against = "7" }
 check "c.needs_long" { dice = "2d6", against = "endless(0)" }

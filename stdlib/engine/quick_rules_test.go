@@ -97,7 +97,8 @@ const noFriend = `climbing/init.lua:21:26: ` + "`friend`" + ` is none
   in entity.sized of Ann (climbing/init.lua:21:1)
   prompt 12:1: called from here`
 
-// A budget that runs out within a question says where, and leaves the next one alone.
+// A budget that runs out within a question says where, and leaves the next one alone. It runs out at a
+// kept answer, whose steps are charged at once.
 func TestABudgetThatRunsOutInARule(t *testing.T) {
 	g := open(t, chains, Options{Limits: sandbox.Limits{Steps: 3000}.NoWall()})
 	if _, err := g.Eval(`ann = bring("hero", { name = "Ann", size = 2 })`); err != nil {
@@ -114,7 +115,6 @@ func TestABudgetThatRunsOutInARule(t *testing.T) {
 
 const outOfSteps = `climbing/init.lua:20:1: the script used up its steps in entity.heavy of Ann
   hint: the limit is 3000 steps; is there a loop without an end?
-  climbing/init.lua:20:30: ` + "`a list`" + ` is asked for here
   climbing/init.lua:19:162: ` + "`heavy`" + ` is asked for here`
 
 // What is given by place is what a function is given by name: defaults are there, and

@@ -48,7 +48,7 @@ func TestEveryFieldIsThoughtOf(t *testing.T) {
 		reflect.TypeFor[table.Table](): {
 			"Options": derived, "world": kept, "run": within, "eval": derived, "checks": derived, "offers": derived, "payments": within, "actions": derived, "explore": derived,
 			"journal": kept + " by each command"},
-		reflect.TypeFor[playeval.Evaluator](): {"world": derived, "run": derived, "Options": derived, "Layers": derived, "optionCache": derived, "scratch": within, "headline": within, "Boxes": derived, "Reads": within},
+		reflect.TypeFor[playeval.Evaluator](): {"world": derived, "run": derived, "Options": derived, "Layers": derived, "optionCache": derived, "scratch": within, "headline": within, "Boxes": derived, "Reads": within, "memory": derived, "held": derived},
 		reflect.TypeFor[checks.Checks]():      {"eval": derived, "run": derived, "Offers": derived, "Lines": derived, "commit": derived, "notation": derived, "ordered": derived, "counting": derived, "listCache": derived},
 		reflect.TypeFor[offers.Offers]():      {"run": derived, "eval": derived, "payments": derived, "Bodies": derived, "reached": derived},
 		reflect.TypeFor[actions.Actions](): {
