@@ -152,7 +152,7 @@ func sampleAgrees(t *testing.T, prepare, source string, want map[string]*big.Rat
 // about a minute and a half of one processor:
 //
 //	go test ./stdlib/engine -run ByHand -trials 100000
-var handTrials = flag.Int("trials", 10_000, "how often odds that were worked out by hand are played")
+var handTrials = flag.Int("trials", 4_000, "how often odds that were worked out by hand are played")
 
 // played counts what a script gives, each time with the next dice of one seed.
 func played(g *Game, source string, seed uint64, trials int) (map[string]int, error) {

@@ -101,7 +101,7 @@ func (pd *plainDice) fits(denom exact.Natural) bool {
 		return length*3*(words+4) <= 20*maxWork
 	}
 	k, sides := float64(pd.k), float64(pd.sides)
-	return k*k*sides*float64(denom.BitLen()/64+1) <= maxWork && length*k*(1+words/8)*sides <= 5*maxWork
+	return k*k*sides*float64(denom.BitLen()/64+1) <= maxWork && length*k*(1+float64(words/8))*sides <= 5*maxWork
 }
 
 // fillSum fills the distribution of the sum of all dice. It reports whether the weights add up to
