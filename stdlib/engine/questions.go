@@ -156,7 +156,7 @@ func (q *questions) addBuilt(argument luasyntax.Tokens) {
 			shape += ".*"
 			continue
 		}
-		for i, part := range placeholder.Split(t.Value, -1) {
+		for i, part := range formatVerb.Split(t.Value, -1) {
 			if i > 0 {
 				shape += ".*"
 			}
@@ -168,8 +168,8 @@ func (q *questions) addBuilt(argument luasyntax.Tokens) {
 	}
 }
 
-// placeholder matches a verb of string.format.
-var placeholder = lazyregexp.New(`%[-+ #0-9.]*[a-zA-Z]`)
+// formatVerb matches a verb of string.format.
+var formatVerb = lazyregexp.New(`%[-+ #0-9.]*[a-zA-Z]`)
 
 // fewLetters is the minimum length in bytes of the fixed texts in a pattern: a pattern with less
 // would match almost any question.

@@ -50,25 +50,33 @@ func benchmark(p *program.Program, wanted []string, long time.Duration) error {
 	if err != nil {
 		return program.Unusable(err)
 	}
-	var interrupted atomic.Bool
-	stop := p.OnInterrupt(func() { interrupted.Store(true) })
-	defer stop()
-	var all []*bench.Result
-	for _, row := range rows {
-		if interrupted.Load() {
-			break // the results so far are shown
-		}
-		r, err := bench.Measure(row, long)
-		if err != nil {
-			return program.Fail(err)
-		}
-		all = append(all, r)
+	all, err := measureEach(p, rows, func(r bench.Row) (*bench.Result, error) { return bench.Measure(r, long) })
+	if err != nil {
+		return err
 	}
 	bench.Compare(all)
 	if p.Flags.JSON {
 		return p.WriteJSON(map[string]any{"rows": all})
 	}
 	return benchTable(p, all)
+}
+
+// measureEach measures rows until all are measured or the user interrupts it.
+func measureEach[Row, Result any](p *program.Program, rows []Row, measure func(Row) (Result, error)) (all []Result, err error) {
+	var interrupted atomic.Bool
+	stop := p.OnInterrupt(func() { interrupted.Store(true) })
+	defer stop()
+	for _, row := range rows {
+		if interrupted.Load() {
+			break // the results so far are shown
+		}
+		r, err := measure(row)
+		if err != nil {
+			return nil, program.Fail(err)
+		}
+		all = append(all, r)
+	}
+	return all, nil
 }
 
 // chosenRows returns the rows whose names contain one of some texts, and the rows that they are

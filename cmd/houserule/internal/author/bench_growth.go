@@ -3,7 +3,6 @@ package author
 import (
 	"fmt"
 	"strings"
-	"sync/atomic"
 	"text/tabwriter"
 	"time"
 
@@ -18,19 +17,9 @@ func benchmarkGrowth(p *program.Program, wanted []string, long time.Duration) er
 	if err != nil {
 		return program.Unusable(err)
 	}
-	var interrupted atomic.Bool
-	stop := p.OnInterrupt(func() { interrupted.Store(true) })
-	defer stop()
-	var all []*bench.Growth
-	for _, row := range rows {
-		if interrupted.Load() {
-			break // the results so far are shown
-		}
-		g, err := bench.MeasureGrowth(row, long)
-		if err != nil {
-			return program.Fail(err)
-		}
-		all = append(all, g)
+	all, err := measureEach(p, rows, func(r bench.GrowthRow) (*bench.Growth, error) { return bench.MeasureGrowth(r, long) })
+	if err != nil {
+		return err
 	}
 	if p.Flags.JSON {
 		return p.WriteJSON(map[string]any{"growth": all})
