@@ -45,23 +45,28 @@ func (p *positions) offset(char int) int {
 // closing returns the position after the bracket that closes the first bracket from a character
 // on, ignoring quoted texts. Without one, it returns the next character.
 func (p *positions) closing(from int) int {
-	letters := []rune(p.src.Text)
-	depth := 0
-	for i := from; i < len(letters); i++ {
-		switch c := letters[i]; c {
-		case '\'', '"':
-			for i++; i < len(letters) && letters[i] != c; i++ {
-				if letters[i] == '\\' {
-					i++
-				}
+	depth, quote, escaped := 0, rune(0), false
+	at := from // index of c
+	for _, c := range p.src.Text[p.offset(from):] {
+		switch {
+		case escaped:
+			escaped = false
+		case quote != 0 && c == '\\':
+			escaped = true
+		case quote != 0:
+			if c == quote {
+				quote = 0
 			}
-		case '(', '[':
+		case c == '\'' || c == '"':
+			quote = c
+		case c == '(' || c == '[':
 			depth++
-		case ')', ']':
+		case c == ')' || c == ']':
 			if depth--; depth <= 0 {
-				return i + 1
+				return at + 1
 			}
 		}
+		at++
 	}
 	return from + 1
 }

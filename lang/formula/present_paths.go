@@ -28,6 +28,9 @@ func PresentPaths(condition string, holds bool) []string {
 
 // parseCondition parses a condition in which # is allowed.
 func parseCondition(text string) (ast.Node, error) {
+	if tree := treeOf(cacheKey{text, true}); tree != nil {
+		return tree, nil
+	}
 	p := newPositions(nil, Source{Text: text})
 	p.allowElement = true
 	return parse(p)

@@ -20,7 +20,7 @@ func (b *body) has(key string) bool { return b.fields.RawGetString(key) != lua.L
 // read otherwise; nil if none is written.
 func readPlainFields(b *body) rules.Fields {
 	var out rules.Fields
-	for _, f := range grammar.Of(b.h.Word).Named() {
+	for f := range grammar.Of(b.h.Word).EachNamed {
 		if slices.Contains(b.known, f.Name) {
 			continue
 		}

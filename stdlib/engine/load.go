@@ -202,6 +202,7 @@ func (ld *loader) stamp(files []loadFile) string {
 	if len(ld.ruleset.Prefer) > 0 {
 		fmt.Fprintf(h, "prefer %v\n", ld.ruleset.Prefer)
 	}
+	var buffer []byte
 	for _, f := range files {
 		source := f.chunk.Source()
 		if f.house {
@@ -209,7 +210,8 @@ func (ld *loader) stamp(files []loadFile) string {
 		} else {
 			fmt.Fprintf(h, "%s %s ", f.module.ID, f.module.Version)
 		}
-		h.Write(append(quoted(source.Text), '\n'))
+		buffer = append(appendQuoted(buffer[:0], source.Text), '\n')
+		h.Write(buffer)
 	}
 	return string(h.Sum(nil))
 }

@@ -1,13 +1,14 @@
 package engine
 
 import (
+	"slices"
 	"strconv"
 	"unicode/utf8"
 )
 
-// quoted is strconv.Quote, faster for long texts with few characters to escape.
-func quoted(text string) []byte {
-	q := append(make([]byte, 0, len(text)+len(text)/8+2), '"')
+// appendQuoted is strconv.AppendQuote, faster for long texts with few characters to escape.
+func appendQuoted(q []byte, text string) []byte {
+	q = append(slices.Grow(q, len(text)+len(text)/8+2), '"')
 	for plain := 0; ; {
 		at := plain
 		for at < len(text) && text[at] >= ' ' && text[at] < utf8.RuneSelf-1 && text[at] != '"' && text[at] != '\\' {

@@ -148,17 +148,24 @@ func (h *Heading) Field(name string) *Field {
 // shares with others. Those of every heading are in [Everywhere].
 func (h *Heading) Named() []Field {
 	var list []Field
-	for _, f := range h.Fields {
-		if f.Name != "" && f.Name != AnyOther {
-			list = append(list, f)
-		}
-	}
-	for _, f := range Shared {
-		if slices.Contains(h.Shares, f.Name) {
-			list = append(list, f)
-		}
+	for f := range h.EachNamed {
+		list = append(list, *f)
 	}
 	return list
+}
+
+// EachNamed is an iterator over the fields that [Heading.Named] lists. They must not be changed.
+func (h *Heading) EachNamed(yield func(*Field) bool) {
+	for i := range h.Fields {
+		if f := &h.Fields[i]; f.Name != "" && f.Name != AnyOther && !yield(f) {
+			return
+		}
+	}
+	for i := range Shared {
+		if f := &Shared[i]; slices.Contains(h.Shares, f.Name) && !yield(f) {
+			return
+		}
+	}
 }
 
 // NamesLines reports whether a field of any other name is a line of a check.
