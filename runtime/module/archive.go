@@ -12,9 +12,22 @@ import (
 	"houserule/lang/source"
 )
 
-// Archive returns a zip archive of all files of the module, including specs, for [OpenArchive].
-// The same files give the same bytes.
-func (m *Module) Archive() ([]byte, error) {
+// Archive returns a compressed zip archive of all files of the module, including specs, for
+// [OpenArchive]. The same files give the same bytes.
+func (m *Module) Archive() ([]byte, error) { return m.archive(zip.Deflate) }
+
+// Snapshot returns the module with a copy of its files in memory. It fails if a file cannot be
+// read.
+func (m *Module) Snapshot() (*Module, error) {
+	text, err := m.archive(zip.Store)
+	if err != nil {
+		return nil, err
+	}
+	return OpenArchive(text, m.Dir)
+}
+
+// archive returns a zip archive of all files of the module. method is zip.Store or zip.Deflate.
+func (m *Module) archive(method uint16) ([]byte, error) {
 	names := slices.Concat([]string{ManifestName}, m.Files, m.Unlisted, m.SpecFiles, m.DataFiles)
 	for _, layer := range m.With {
 		names = slices.Concat(names, layer.Files, layer.SpecFiles)
@@ -27,7 +40,7 @@ func (m *Module) Archive() ([]byte, error) {
 		if err != nil {
 			return nil, &diag.Problem{Pos: diag.Pos{File: path.Join(m.Dir, name)}, Message: "can't read the file: " + source.Reason(err), Cause: err}
 		}
-		into, err := w.CreateHeader(&zip.FileHeader{Name: name, Method: zip.Deflate})
+		into, err := w.CreateHeader(&zip.FileHeader{Name: name, Method: method})
 		if err == nil {
 			_, err = into.Write(text)
 		}

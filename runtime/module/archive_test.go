@@ -35,11 +35,20 @@ func TestArchive(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	copied, err := m.Snapshot()
+	if err != nil {
+		t.Fatal(err)
+	}
 	was, err := m.Content()
 	now, err2 := back.Content()
 	if err != nil || err2 != nil || was != now || back.ID != "steps" || back.Version.String() != "1.2.0" {
 		t.Errorf("%s %s: %s, and was %s; %v, %v", back.ID, back.Version, now, was, err, err2)
 	}
+	files["init.lua"] = &fstest.MapFile{Data: []byte(`-- changed`)}
+	if now, err := copied.Content(); err != nil || now != was || copied.Dir != m.Dir {
+		t.Errorf("the snapshot in %s changed with the file: %s, and was %s; %v", copied.Dir, now, was, err)
+	}
+	delete(files, "init.lua")
 	for name, file := range files {
 		if name == "module.json" {
 			continue

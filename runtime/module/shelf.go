@@ -4,9 +4,11 @@ import (
 	"errors"
 	"io/fs"
 	"path"
+	"slices"
 	"sort"
 
 	"houserule/lang/diag"
+	"houserule/lang/parallel"
 	"houserule/lang/source"
 )
 
@@ -76,29 +78,30 @@ func (s *Shelf) Versions(id string) []*Module { return s.byID[id] }
 // Twice returns the modules with an id that Put rejected.
 func (s *Shelf) Twice(id string) []*Module { return s.twice[id] }
 
-// Folder opens all modules in the folders of fsys. The error is a [diag.List] with up to
-// [diag.MaxProblems] of each; the shelf then contains the valid modules.
+// Folder opens all modules in the folders of fsys, which must be safe for concurrent use. The
+// error is a [diag.List] with up to [diag.MaxProblems] of each; the shelf then contains the valid
+// modules.
 func Folder(fsys fs.FS, shown string) (*Shelf, error) {
 	shelf, problems := &Shelf{}, diag.List{}
 	entries, err := fs.ReadDir(fsys, ".")
 	if err != nil {
 		return shelf, diag.List{{Pos: diag.Pos{File: shown}, Message: "can't read the folder of modules: " + source.Reason(err), Cause: err}}
 	}
-	for _, entry := range entries {
-		if !entry.IsDir() || entry.Name()[0] == '.' {
-			continue
+	entries = slices.DeleteFunc(entries, func(e fs.DirEntry) bool { return !e.IsDir() || e.Name()[0] == '.' })
+	opened, failed := make([]*Module, len(entries)), make([]error, len(entries))
+	parallel.For(len(entries), func(i int) {
+		sub, err := fs.Sub(fsys, entries[i].Name())
+		if err == nil {
+			opened[i], err = Open(sub, path.Join(shown, entries[i].Name()))
 		}
-		sub, err := fs.Sub(fsys, entry.Name())
-		if err != nil {
-			problems.AddErr(err)
-			continue
-		}
-		m, err := Open(sub, path.Join(shown, entry.Name()))
+		failed[i] = err
+	})
+	for i, err := range failed {
 		if errors.Is(err, fs.ErrNotExist) {
 			continue
 		}
 		if err == nil {
-			err = shelf.Put(m)
+			err = shelf.Put(opened[i])
 		}
 		// Report all: a missing module may be one that could not be read.
 		var own diag.List

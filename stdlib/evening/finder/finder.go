@@ -92,11 +92,7 @@ func snapshotFiles(m *module.Module) *module.Module {
 	if _, err := os.Stat(filepath.Join(filepath.FromSlash(m.Dir), module.ManifestName)); err != nil {
 		return m // its files cannot change
 	}
-	text, err := m.Archive()
-	if err != nil {
-		return m
-	}
-	read, err := module.OpenArchive(text, m.Dir)
+	read, err := m.Snapshot()
 	if err != nil {
 		return m
 	}

@@ -167,11 +167,7 @@ func (x *moduleExport) open(files map[string]string, rules []engine.HouseRule, s
 	if err != nil {
 		return nil, err
 	}
-	text, err := m.Archive()
-	if err != nil {
-		return nil, err
-	}
-	if m, err = module.OpenArchive(text, x.id); err != nil {
+	if m, err = m.Snapshot(); err != nil {
 		return nil, err
 	}
 	settings := x.p.Game.Ruleset.Clone().Settings

@@ -55,11 +55,7 @@ func verified(p Places, id string) (*module.Module, error) {
 		}
 		return nil, err
 	}
-	text, err := m.Archive()
-	if err != nil {
-		return nil, err
-	}
-	if m, err = module.OpenArchive(text, dir); err != nil {
+	if m, err = m.Snapshot(); err != nil {
 		return nil, err
 	}
 	if err := p.Added.Verify(id, m.FS); err != nil {
