@@ -5,15 +5,19 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"houserule/lang/dice"
 	"houserule/stdlib/narrate"
 )
 
-// ParseFaces parses the faces of the dice in list that people rolled. wrong describes the error;
-// "" for none.
+// ParseFaces parses the faces of the dice in list that people rolled: "3 4", "3,4" or, for dice
+// whose faces are single characters, "34". wrong describes the error; "" for none.
 func ParseFaces(list []dice.Die, answer string) (faces []int, wrong string) {
 	words := strings.FieldsFunc(answer, func(r rune) bool { return strings.ContainsRune(" ,;\t", r) })
+	if len(words) == 1 && len(list) > 1 && utf8.RuneCountInString(words[0]) == len(list) && !slices.ContainsFunc(list, hasLongFaces) {
+		words = strings.Split(words[0], "")
+	}
 	if len(list) == 1 && len(words) == 2 && list[0].Faces == nil && list[0].Sides == 100 {
 		if face, ok := tensAndOnes(words[0], words[1]); ok {
 			return []int{face}, ""
@@ -30,6 +34,18 @@ func ParseFaces(list []dice.Die, answer string) (faces []int, wrong string) {
 		return nil, fmt.Sprintf("what do they show? %s are %s, and %s", narrate.DiceNotation(list), diceCount(len(list)), numbersGiven(len(words)))
 	}
 	return faces, ""
+}
+
+// hasLongFaces reports whether some face of a die is written with more than one character. The 0
+// of a ten-sided die is, since it also stands for 10.
+func hasLongFaces(d dice.Die) bool {
+	if d.Faces == nil {
+		return d.Sides > 9
+	}
+	return slices.ContainsFunc(d.Faces, func(f dice.Face) bool {
+		text := f.String()
+		return utf8.RuneCountInString(text) > 1 && text != "-1" // fudge dice: readDie accepts - for -1
+	})
 }
 
 func diceCount(n int) string {
