@@ -286,6 +286,12 @@ func All() []Command {
 			run: whoThrows,
 		},
 		{
+			Name: "note", Usage: ":note [TEXT]", Example: ":note the miller owes them a favour",
+			Text:    "keep a note in the log and in the summary of the session; :secret :note TEXT: one that players do not see; without arguments: list all notes",
+			players: bare, Long: true, recorded: []recordable{{kind: campaign.Play, words: 1, replay: note}},
+			run: note,
+		},
+		{
 			Name: "secret", Usage: ":secret LINE", Example: ":secret laeniel.Willpower:check { difficulty = 2 }",
 			Text:     "run a line that only the gamemaster sees: it is in the log, but players do not see it",
 			recorded: []recordable{{kind: campaign.Secret, words: 1, refuses: secretCommand}},

@@ -127,7 +127,7 @@ var Tasks = []string{
 	`house rules    house "RULE" "FORMULA"  :house off LINE  :edit RULE  :options`,
 	`rules, modules :rules PATTERN  :modules  :modules add NAME  :modules watch`,
 	`aliases, files :alias NAME (WHO) = LUA  :run FILE  (Tab completes, Up goes back)`,
-	`sessions       :session begin  :session end  :session words NAME  :save FILE`,
+	`sessions       :session begin  :session end  :session words NAME  :note TEXT  :save FILE`,
 	`in a question  a number, a name, several with commas  :back  :later`,
 	`more help      :help WORD, with an example  :help all  :quit`,
 }

@@ -49,10 +49,10 @@ func withoutPeople(rest string) string {
 	return ""
 }
 
-// secretCommand refuses :secret with a command.
+// secretCommand refuses :secret with a command other than :note.
 func secretCommand(rest string) string {
-	if strings.HasPrefix(rest, ":") {
-		return ", and only lines of the game can be secret"
+	if strings.HasPrefix(rest, ":") && !strings.HasPrefix(rest, noteCommand) {
+		return ", and only lines of the game and notes can be secret"
 	}
 	return ""
 }

@@ -252,6 +252,9 @@ func recordedDice(r seal.Record) (list []seal.Face, again []seal.WaitingDie) {
 // run runs the typed text of a line.
 func (a *replayer) run(l file.Line) (string, error) {
 	command, isCommand := strings.CutPrefix(l.Typed, ":")
+	if _, isNote := noteIn(l); isNote {
+		return "", nil
+	}
 	switch {
 	case !isCommand:
 		return a.Evening.Eval(l.Typed)

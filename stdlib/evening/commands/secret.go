@@ -20,8 +20,10 @@ func secret(e *evening.Evening, rest string) (string, error) {
 		return "", &diag.Problem{Message: "secrets need a campaign, and this game has none", Hint: ":save FILE creates one"}
 	case rest == "":
 		return "", &diag.Problem{Message: "what happens in secret? :secret LINE", Hint: ":reveal N reveals line N to everybody"}
+	case strings.HasPrefix(rest+" ", noteCommand):
+		return secretNote(e, strings.TrimPrefix(rest+" ", noteCommand))
 	case strings.HasPrefix(rest, ":"):
-		return "", &diag.Problem{Message: "only lines of the game can be secret", Hint: "for example :secret laeniel.Willpower:check()"}
+		return "", &diag.Problem{Message: "only lines of the game and notes can be secret", Hint: "for example :secret laeniel.Willpower:check()"}
 	case e.Game.Loaded.IsHouse(rest):
 		return "", &diag.Problem{Message: "a house rule cannot be secret", Hint: "everybody plays by it: write it without :secret"}
 	case e.Game.Loaded.Unfinished(rest) && !input.IsDice(rest):

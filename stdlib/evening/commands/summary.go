@@ -24,7 +24,7 @@ func summarize(reader *evening.Reader, entries int) (*narrate.Summary, error) {
 	if err != nil {
 		return nil, err
 	}
-	var note, dice, house, fiats, back []string
+	var note, dice, house, fiats, back, kept []string
 	left := 0 // number of lines that stay undone
 	for l, err := range reader.Campaign.File().Lines(reader.Dice.SealLine(), -1) {
 		if err != nil {
@@ -43,6 +43,9 @@ func summarize(reader *evening.Reader, entries int) (*narrate.Summary, error) {
 			house = append(house, fmt.Sprintf("%d %s", l.Number, narrate.HouseRuleText(l.Typed)))
 		case l.Kind == campaign.Secret, campaign.PrivacyOf(l) != campaign.Public: // players read it, too
 		default:
+			if text, ok := noteIn(l); ok {
+				kept = append(kept, fmt.Sprintf("%s at %d", text, l.Number))
+			}
 			told, fell, fiat, err := narrate.NotableIn(l)
 			if err != nil {
 				return nil, err
@@ -63,7 +66,7 @@ func summarize(reader *evening.Reader, entries int) (*narrate.Summary, error) {
 		return nil, err
 	}
 	s.Names = explain.NewUnknownNames(secret.Things, secret.Public)
-	note = slices.DeleteFunc(note, s.Names.In)
+	note, kept = slices.DeleteFunc(note, s.Names.In), slices.DeleteFunc(kept, s.Names.In)
 	unknown := reader.Game.Table.World().Audience.SecretRecords(reader.Game.Table.Run(), secret.Secrets)
 	met, err := attendanceOf(reader, on, unknown)
 	if err != nil {
@@ -78,6 +81,7 @@ func summarize(reader *evening.Reader, entries int) (*narrate.Summary, error) {
 	s.Add("time", met.time...)
 	s.Add("what changed", changed...)
 	s.Add("by fiat", fiats...)
+	s.Add("notes", kept...)
 	s.Add("of note", note...)
 	s.Add("dice of note", dice...)
 	s.Add("house rules", house...)
