@@ -7,6 +7,7 @@ import (
 	"houserule/lang/dice"
 	"houserule/lang/exact"
 	"houserule/runtime/play/command"
+	"houserule/runtime/table"
 )
 
 // branches is the [command.Chance] of exact odds: it plays a run once for each path through
@@ -110,6 +111,9 @@ const (
 
 // Branch implements [command.Chance].
 func (b *branches) Branch(weights []*big.Int) (int, error) {
+	if b.attempt.t.Explorer().HasReadChoice() {
+		return 0, table.ErrChoiceRead
+	}
 	if b.at == len(b.path) {
 		c := branchPoint{before: exact.Certain, beforeFloat: b.startFloat}
 		if b.at > 0 {

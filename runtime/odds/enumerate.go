@@ -45,9 +45,20 @@ func (m *meter) answer(exactly func(*attempt) (*Distribution, error), play playt
 // detailed computes exact odds. It first branches on the totals of dice expressions. If a rule
 // reads single dice of one, it starts again and branches on each die of that expression.
 func (m *meter) detailed(exactly func(*attempt) (*Distribution, error)) (*Distribution, error) {
-	detail := map[dieDetail]bool{}
+	detail, open := map[dieDetail]bool{}, &table.OpenEnds{}
 	for {
-		d, err := exactly(&attempt{meter: m, detail: detail})
+		work := m.work
+		at := &attempt{meter: m, detail: detail}
+		at.subruns.LeaveOpen(open)
+		d, err := exactly(at)
+		if errors.Is(err, table.ErrChoiceRead) {
+			if !open.Learned() {
+				open = nil
+			}
+			m.budget.Release()
+			m.work, m.checkedAt = work, work
+			continue
+		}
 		var wants *checks.NeedsDetailError
 		if !errors.As(err, &wants) || detail[dieDetail{wants.Dice, wants.Order}] {
 			return d, err
@@ -82,7 +93,7 @@ func (at *attempt) enumerate(run func() (types.Value, error)) (*Distribution, er
 			return err
 		}
 		return at.spend(a.work())
-	}, func(chance exact.Probability) { sums.Add(unfollowed, chance) })
+	}, func(chance exact.Probability) { sums.Add(unfollowed, chance) }, false)
 	if err != nil {
 		return nil, err
 	}
@@ -110,8 +121,9 @@ func (at *attempt) distribution(g *collector, left *big.Rat, states int) *Distri
 
 // each plays every playthrough of run and calls see with its answer and probability before
 // it is rolled back. beyond is called with the probability of one that was not followed to
-// its end, because dice exploded beyond the depth followed.
-func (at *attempt) each(run func() (any, error), see func(v any, chance exact.Probability, b *branches) error, beyond func(chance exact.Probability)) error {
+// its end, because dice exploded beyond the depth followed. If settle is true nothing is open at the
+// end of a playthrough, so that see can read the whole state.
+func (at *attempt) each(run func() (any, error), see func(v any, chance exact.Probability, b *branches) error, beyond func(chance exact.Probability), settle bool) error {
 	b := &branches{attempt: at, startFloat: 1}
 	for own := 1; ; own++ {
 		if at.playthroughs++; at.playthroughs > at.options.Playthroughs {
@@ -124,7 +136,17 @@ func (at *attempt) each(run func() (any, error), see func(v any, chance exact.Pr
 		if err := at.check(); err != nil {
 			return err
 		}
-		err := at.t.Explorer().Simulate(b, nil, run, func(v any) error { return see(v, b.chance(), b) })
+		err := at.t.Explorer().Simulate(b, nil, run, func(v any) error {
+			if settle {
+				if err := at.t.Explorer().SettleAll(); err != nil {
+					return err
+				}
+			}
+			return see(v, b.chance(), b)
+		})
+		if read := at.t.Explorer().ChoiceRead(&at.subruns); read != nil {
+			return read
+		}
 		var far *checks.BeyondDepthError
 		var many *TooManyPlaythroughsError
 		switch {

@@ -131,6 +131,7 @@ const unfollowedKey = "beyond"
 
 // steps explores all situations of a chain and solves it.
 func (at *attempt) steps(c Chain) (*Distribution, error) {
+	at.subruns.LeaveOpen(nil) // each situation is settled, so that it can be merged
 	g := newCollector(at.t)
 	w := &stateSpace{t: at.t, m: at.meter, max: at.options.States, index: map[state.Hash]int{}, ends: map[string]int{}}
 	if _, err := w.number(); err != nil {
@@ -159,7 +160,7 @@ func (at *attempt) steps(c Chain) (*Distribution, error) {
 			to, err := w.number()
 			row.Add(to, chance)
 			return err
-		}, func(chance exact.Probability) { row.Add(w.end(keyedAnswer{key: unfollowedKey}), chance) })
+		}, func(chance exact.Probability) { row.Add(w.end(keyedAnswer{key: unfollowedKey}), chance) }, true)
 		if err == nil {
 			err = validateSums(row)
 		}

@@ -18,6 +18,7 @@ import (
 // skipped and no value refers to a removed record.
 func (s *Store) CanonicalHash(leave func(kind, box string, value types.Value) bool) Hash {
 	s.noteAll()
+	s.noteOpen(0, "")
 	a := &renumbering{s: s, omit: leave}
 	var sum Hash
 	for i, id := range s.order {

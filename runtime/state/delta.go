@@ -107,5 +107,16 @@ func (s *Store) HashUpTo(last ID) Hash {
 // Hash returns the hash of the state at the mark.
 func (m Mark) Hash() Hash { return m.hash }
 
+// OpenDepth returns the number of open choices at the mark.
+func (m Mark) OpenDepth() int { return m.open.Depth() }
+
+// OpenHash returns the hash of the open choices at the mark, see [Store.OpenHash].
+func (m Mark) OpenHash() Hash {
+	if m.open == nil {
+		return Hash{}
+	}
+	return m.open.sum
+}
+
 // LastID returns the highest number that had been given out at the mark.
 func (m Mark) LastID() ID { return m.last }

@@ -21,6 +21,9 @@ func (h Hash) String() string { return fmt.Sprintf("%016x%016x", h[0], h[1]) }
 // Plus returns the sum of two hashes.
 func (h Hash) Plus(o Hash) Hash { return h.plus(o) }
 
+// Minus returns the difference of two hashes.
+func (h Hash) Minus(o Hash) Hash { return h.minus(o) }
+
 func (h Hash) plus(o Hash) Hash  { return Hash{h[0] + o[0], h[1] + o[1]} }
 func (h Hash) times(o Hash) Hash { return Hash{h[0] * o[0], h[1] * o[1]} }
 func (h Hash) minus(o Hash) Hash { return Hash{h[0] - o[0], h[1] - o[1]} }

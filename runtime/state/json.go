@@ -24,6 +24,7 @@ const maxID = 1 << 53
 // MarshalJSON encodes all records in canonical form: equal states give equal bytes.
 // The log is not part of it.
 func (s *Store) MarshalJSON() ([]byte, error) {
+	s.noteOpen(0, "")
 	out := fmt.Appendf(nil, `{"version":%d,"records":[`, formatVersion)
 	for i, id := range s.order {
 		r := s.record(id)
@@ -112,6 +113,7 @@ func (s *Store) UnmarshalJSON(text []byte) error {
 	serial := h.serial + 1
 	read.Log = Log{store: s, forgotten: h.forgotten + uint64(len(h.entries)) + 1, lastDropped: serial, serial: serial}
 	read.ReserveIDs(s.last)
+	read.Choices.store = s
 	read.BeforeWrite, read.reads, read.salt = s.BeforeWrite, s.reads, s.salt
 	if s.reads != nil {
 		s.reads.ChangeAll()

@@ -39,12 +39,14 @@ type Mark struct {
 	position uint64 // number of entries before it since the log began
 	serial   uint64 // of the entry before it; if that entry has another serial now, the log was rewritten
 	last     ID     // the highest number given out
-	hash     Hash   // of the state
+	hash     Hash   // of the state, without open choices
+	open     *OpenChoice
 }
 
 // Redo are changes that were undone and can be made again with [Log.Redo].
 type Redo struct {
 	from         Mark
+	open         *OpenChoice
 	last         ID // the highest number given out before the undo
 	entries      []entry
 	removedBoxes map[int][]BoxValue // boxes of removed records, by index in entries
@@ -97,11 +99,13 @@ func (l *Log) end() (at, serial uint64) {
 // released.
 func (l *Log) Savepoint() Mark {
 	at, serial := l.end()
-	return Mark{store: l.store, position: at, serial: serial, last: l.store.last, hash: l.store.hash}
+	return Mark{store: l.store, position: at, serial: serial, last: l.store.last, hash: l.store.hash, open: l.store.Choices.latest}
 }
 
 // At reports whether the current state equals that at the mark.
-func (l *Log) At(m Mark) bool { return m.store == l.store && m.hash == l.store.hash }
+func (l *Log) At(m Mark) bool {
+	return m.store == l.store && m.hash == l.store.hash && m.open == l.store.Choices.latest
+}
 
 // position returns the index of the first entry after a mark, or a [*MarkError].
 func (l *Log) position(m Mark) (int, error) {
@@ -133,6 +137,7 @@ func (l *Log) Rollback(m Mark) error {
 		return err
 	}
 	l.undoTo(i)
+	l.store.Choices.reopen(m.open, true)
 	return nil
 }
 
@@ -140,9 +145,12 @@ func (l *Log) Rollback(m Mark) error {
 // are given out again. It is for simulated playthroughs, each of which must begin with the
 // same numbers. A caller that keeps such a number must reserve it with [Store.ReserveIDs].
 func (l *Log) Abandon(m Mark) error {
-	if err := l.Rollback(m); err != nil {
+	i, err := l.position(m)
+	if err != nil {
 		return err
 	}
+	l.undoTo(i)
+	l.store.Choices.reopen(m.open, false)
 	l.store.last = m.last
 	return nil
 }
@@ -153,9 +161,10 @@ func (l *Log) Undo(m Mark) (Redo, error) {
 	if err != nil {
 		return Redo{}, err
 	}
-	r := Redo{from: m, last: l.store.last, entries: append([]entry(nil), l.entries[i:]...)}
+	r := Redo{from: m, open: l.store.Choices.latest, last: l.store.last, entries: append([]entry(nil), l.entries[i:]...)}
 	r.removedBoxes = removedBoxes(r.entries)
 	l.undoTo(i)
+	l.store.Choices.reopen(m.open, false)
 	return r, nil
 }
 
@@ -180,6 +189,7 @@ func (l *Log) Redo(r Redo) error {
 		}
 	}
 	l.entries = append(l.entries, r.entries...)
+	l.store.Choices.reopen(r.open, false)
 	return nil
 }
 
@@ -208,6 +218,7 @@ func (l *Log) Since(m Mark) ([]Change, error) {
 	if err != nil {
 		return nil, err
 	}
+	l.store.Choices.noteReadAt(m)
 	changes := make([]Change, 0, len(l.entries)-i)
 	for _, e := range l.entries[i:] {
 		changes = append(changes, e.change())
@@ -223,6 +234,7 @@ func (l *Log) Between(from, to Mark) ([]Change, error) {
 		return nil, err
 	}
 	j, err := l.position(to)
+	l.store.Choices.noteReadAt(from)
 	if err != nil || j <= i {
 		return nil, err
 	}
@@ -236,6 +248,7 @@ func (l *Log) Between(from, to Mark) ([]Change, error) {
 // CountSince returns the number of changes since a mark, or a [*MarkError].
 func (l *Log) CountSince(m Mark) (int, error) {
 	i, err := l.position(m)
+	l.store.Choices.noteReadAt(m)
 	return len(l.entries) - i, err
 }
 

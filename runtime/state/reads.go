@@ -126,11 +126,20 @@ func (s *Store) cell(id ID, box string) Cell {
 
 // noteBox notes that a box is read.
 func (s *Store) noteBox(id ID, box string) {
+	s.noteOpen(id, box)
 	if s.reads != nil && s.reads.noting {
 		s.reads.add(s.cell(id, box))
 		if s.salt != 0 {
 			s.reads.add(s.cell(id, ""))
 		}
+	}
+}
+
+// noteOpen notes that a box is read or written whose value may depend on open choices, see
+// [Choice.covers].
+func (s *Store) noteOpen(id ID, box string) {
+	if s.Choices.latest != nil {
+		s.Choices.noteRead(id, box)
 	}
 }
 

@@ -61,12 +61,13 @@ type Store struct {
 	watched    map[string]bool // names of boxes that an index reads
 	reads      *Reads          // to which reads and changes are reported; nil for none
 	salt       uint64          // of the store in reads
+	Choices    OpenChoices     // the choices that odds leave open
 }
 
 // New returns an empty store.
 func New() *Store {
 	s := &Store{high: map[ID]*record{}, byKind: map[string][]ID{}}
-	s.Log.store = s
+	s.Log.store, s.Choices.store = s, s
 	return s
 }
 
@@ -118,6 +119,7 @@ func (s *Store) Remove(id ID) error {
 	if r == nil {
 		return &MissingError{ID: id}
 	}
+	s.noteOpen(id, "")
 	if err := s.checkWrite(); err != nil {
 		return err
 	}
@@ -204,6 +206,7 @@ func (s *Store) Boxes(id ID) []string {
 	if r == nil {
 		return nil
 	}
+	s.noteOpen(id, "")
 	return r.boxNames()
 }
 
@@ -215,6 +218,7 @@ func (s *Store) EachBox(id ID, see func(name string)) int {
 	if r == nil {
 		return 0
 	}
+	s.noteOpen(id, "")
 	filled := 0
 	for i := range r.boxes {
 		if r.boxes[i].set {
@@ -268,6 +272,7 @@ func (s *Store) Write(id ID, b Box, v types.Value) error {
 	if r == nil {
 		return &MissingError{ID: id}
 	}
+	s.noteOpen(id, b.Name)
 	if r.indexOf(b) < 0 {
 		if bad := checkText(b.Name); bad != "" {
 			return &ValueError{Record: id, Kind: r.kind, Box: b.Name, Reason: BadName, message: "a box's name is " + bad}
@@ -297,6 +302,7 @@ func (s *Store) Unset(id ID, box string) error {
 	if r == nil {
 		return &MissingError{ID: id}
 	}
+	s.noteOpen(id, box)
 	b := Box{Name: box}
 	if r.box(b) == nil {
 		return nil
@@ -330,6 +336,7 @@ const storeBytes, recordBytes, boxBytes = 1_000, 300, 96
 // Clone returns an independent copy with the same records and the same hash. Its log
 // is empty: marks of the original are not valid in the copy.
 func (s *Store) Clone() *Store {
+	s.noteOpen(0, "")
 	c := &Store{
 		BeforeWrite: s.BeforeWrite,
 		high:        make(map[ID]*record, len(s.high)),
@@ -341,7 +348,7 @@ func (s *Store) Clone() *Store {
 		indexes:     slices.Clone(s.indexes),
 		watched:     s.watched,
 	}
-	c.Log.store = c
+	c.Log.store, c.Choices.store = c, c
 	for _, id := range s.order {
 		c.setRecord(id, s.record(id).clone())
 	}

@@ -212,6 +212,7 @@ func (s *Store) edit(id ID, box string, mapped bool, change func(*record, *tree[
 	if r == nil {
 		return &MissingError{ID: id}
 	}
+	s.noteOpen(id, box)
 	held := r.box(Box{Name: box})
 	if bad := checkText(box); held == nil && bad != "" {
 		return &ValueError{Record: id, Kind: r.kind, Box: box, Reason: BadName, message: "a box's name is " + bad}

@@ -20,4 +20,6 @@ type Explorer struct {
 	// NoSubruns plays each playthrough of odds without subruns, so that all checks that it opens
 	// can be read. That takes more branches.
 	NoSubruns bool
+	// NoOpenChoices makes odds branch on the ends of each action at once.
+	NoOpenChoices bool
 }

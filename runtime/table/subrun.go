@@ -140,6 +140,8 @@ func (su *subrun) Play(b command.Chance) (end int, last bool, err error) {
 		e = &subrunEnd{}
 	}
 	su.spareEnd = nil
+	floor := xp.world.State().Choices.SetFloor(su.start.state.OpenDepth())
+	defer xp.world.State().Choices.SetFloor(floor)
 	e.steps, e.err = run.PlaySubrun(su.run)
 	if errors.Is(e.err, ErrRunScript) {
 		xp.eval.Reset(run, su.start.mark)
@@ -154,6 +156,9 @@ func (su *subrun) Play(b command.Chance) (end int, last bool, err error) {
 		su.body.branching.known = true
 	}
 	xp.eval.Reset(run, su.start.mark)
+	if su.noteChoicesRead(run) {
+		return 0, false, ErrChoiceRead
+	}
 	if su.progress.NotMemoizable {
 		return 0, false, checks.ErrNotSeparate
 	}
@@ -205,6 +210,7 @@ func (su *subrun) recordEnd(run *command.Run, e *subrunEnd) (int, error) {
 	if e.key.events != su.start.events.Hash() || refersAfter(e.value, su.start.events.LastID()) {
 		e.key.events = xp.world.Events().Hash() // otherwise nothing refers to the new events
 	}
+	e.key.open = xp.world.State().Choices.Hash().Minus(su.start.state.OpenHash())
 	for _, id := range su.progress.Orphans {
 		e.key.more += fmt.Sprint(" ", id)
 	}
@@ -226,6 +232,7 @@ func (su *subrun) recordEnd(run *command.Run, e *subrunEnd) (int, error) {
 		return 0, err
 	}
 	c := su.progress
+	e.open = su.choicesLeftOpen()
 	e.rolled, e.opened = run.Meter.Rolled-su.start.rolled, c.Opened.Count()+c.OtherChecks-su.outer.OtherChecks-su.outer.Opened.Count()
 	e.said, e.cancelled, e.orphans = c.Said, c.Cancelled, c.Orphans
 	e.bought = checks.OpenedIn(c).Bought[len(checks.OpenedIn(su.outer).Bought):]

@@ -27,6 +27,7 @@ type SubrunMemory struct {
 	scripts     any       // see [ReplayedCall.SharedMemory]
 	spare       []*subrun // to be reused
 	kept        int64     // estimated bytes of ends
+	open        *OpenEnds // nil leaves no choice open
 }
 
 // subrunsOf returns the SubrunMemory of a memo.
@@ -90,8 +91,9 @@ func (m *SubrunMemory) branchingParts(y *rules.Layer) *branchingParts {
 // subrunEnds are the ends of a task that starts from one state.
 type subrunEnds struct {
 	ends        []*subrunEnd
-	weights     []*big.Int // of ends; see [command.SubrunPlayer]
-	notSeparate bool       // the task must be played as part of the playthrough, because later rules can read its checks
+	weights     []*big.Int     // of ends; see [command.SubrunPlayer]
+	postponed   *postponedEnds // the ends as choices to be left open; nil until needed
+	notSeparate bool           // the task must be played as part of the playthrough, because later rules can read its checks
 }
 
 // notSeparateEnds are the ends of all tasks that cannot be played as subruns.
@@ -113,6 +115,7 @@ type subrunEnd struct {
 	bought            []*checks.Purchase
 	orphans           []state.ID
 	key               endKey
+	open              []*state.Choice // left open, in this order
 }
 
 // deltas are the changes of the state and of the events.
@@ -137,6 +140,7 @@ type endKey struct {
 	state, events state.Hash
 	value         types.Value // unless it is a list or map
 	more          string      // a list or map, and orphaned copies
+	open          state.Hash  // of the choices left open
 	beyond        bool        // dice exploded more often than is followed
 }
 
@@ -184,6 +188,9 @@ func (xp *Explorer) subrunPlayer(run *command.Run) command.SubrunPlayer {
 
 // playSubrun applies the end of a task that the chance selects, played now or memoized.
 func (xp *Explorer) playSubrun(run *command.Run, x command.SubrunPlayer, u task) (types.Value, error) {
+	if err := xp.settleBefore(run, u); err != nil {
+		return nil, err
+	}
 	slot := run.Slot()
 	f, known := slot.Recall().(*subrunEnds)
 	if !known {
@@ -198,6 +205,11 @@ func (xp *Explorer) playSubrun(run *command.Run, x command.SubrunPlayer, u task)
 	}
 	if f.notSeparate {
 		return xp.perform(run, u)
+	}
+	if len(f.weights) > 1 {
+		if p := xp.postponedEnds(run, f, u); p != nil {
+			return xp.applyPostponed(run, p)
+		}
 	}
 	k := 0
 	if len(f.weights) > 1 {
@@ -251,15 +263,21 @@ func (xp *Explorer) applyEnd(run *command.Run, e *subrunEnd) (types.Value, error
 	if err := xp.applyDelta(e.deltas); err != nil {
 		return nil, err
 	}
+	xp.world.State().Choices.Reopen(e.open)
+	if _, err := xp.chargeEnd(run, e, e.steps); err != nil {
+		return nil, err
+	}
+	return v, e.err
+}
+
+// chargeEnd applies what an end does besides its changes, charges steps, and returns its value.
+func (xp *Explorer) chargeEnd(run *command.Run, e *subrunEnd, steps int64) (types.Value, error) {
 	command.Rewind(run.Decider, e.position)
 	e.addTo(run.Command)
 	if run.Meter.Rolled += e.rolled; run.Meter.Rolled > command.MaxRolled {
 		return nil, &command.TooManyDiceError{Dice: command.MaxRolled}
 	}
-	if err := run.ChargeSaved(e.steps); err != nil {
-		return nil, err
-	}
-	return v, e.err
+	return e.value, run.ChargeSaved(steps)
 }
 
 // setValue stores the value of an end; it returns false if the value cannot be stored. A check can
@@ -282,12 +300,7 @@ var errNotDeterministic = &diag.Problem{Message: "the rule has different results
 
 // endsPlaythrough reports whether an error ends the playthrough, not only the subrun.
 func endsPlaythrough(err error) bool {
-	return err != nil && actions.UnlessRefused(err) != nil && !errors.As(err, new(command.Stop)) && uncatchable(err)
-}
-
-func uncatchable(err error) bool {
-	var u interface{ Uncatchable() bool }
-	return errors.As(err, &u) && u.Uncatchable()
+	return err != nil && actions.UnlessRefused(err) != nil && !errors.As(err, new(command.Stop)) && eval.Uncatchable(err)
 }
 
 func areStorable(given rules.Args) bool {

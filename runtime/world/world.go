@@ -90,6 +90,8 @@ func (w *World) AsOf(m Instant, read func() (types.Value, error)) (v types.Value
 	if m == w.Instant() {
 		return read()
 	}
+	w.state.Choices.BeginPast()
+	defer w.state.Choices.EndPast()
 	game, failed := w.state.Log.Undo(m.State)
 	if failed != nil {
 		return read()

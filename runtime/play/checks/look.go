@@ -253,7 +253,7 @@ func (l look) valueAt(line int, values func() ([]types.Value, error)) (types.Val
 			return l.c.dice.follow(l.run, p)
 		}
 	}
-	before, used := l.run.Meter.LineEffects, l.run.Used()
+	before, used, open := l.run.Meter.LineEffects, l.run.Used(), l.run.World.State().Choices.Hash()
 	list, err := values()
 	if err != nil {
 		return nil, err
@@ -269,7 +269,7 @@ func (l look) valueAt(line int, values func() ([]types.Value, error)) (types.Val
 	if l.run.Meter.LineEffects == before { // else each playthrough must roll and open again
 		l.run.FillSlot(slot, p)
 	}
-	if memory != nil {
+	if memory != nil && l.run.World.State().Choices.Hash() == open { // else it holds for what was settled meanwhile
 		p.steps = l.run.Used() - used
 		memory.remember(what, p)
 	}

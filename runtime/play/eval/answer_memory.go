@@ -55,7 +55,7 @@ const maxAnswers = 50_000
 
 // Situation returns the number of the present situation of a world, from 1.
 func (a *AnswerMemory) Situation(w *world.World) int {
-	now := situation{w.State().Hash(), w.Events().Hash(), w.State().LastID(), w.Events().LastID()}
+	now := situation{w.State().Hash().Plus(w.State().Choices.Hash()), w.Events().Hash(), w.State().LastID(), w.Events().LastID()}
 	if now == a.latest && a.number > 0 {
 		return a.number
 	}

@@ -65,6 +65,8 @@ func (ev *Evaluator) AskRule(run *command.Run, r *rules.Rule, n types.Ref, given
 // has none.
 func (ev *Evaluator) askValue(run *command.Run, r *rules.Rule, n types.Ref, self types.Value, given rules.Args) (types.Value, error) {
 	switch {
+	case canSettle(run) && allStorable(given):
+		return settling(ev, run, func() (types.Value, error) { return ev.answerRule(run, r, n, self, given) })
 	case run.Command != nil || run.ReadOnly():
 		return ev.answerRule(run, r, n, self, given)
 	case run.Meter.Unmetered != 0 || !r.Facts.FastPath:

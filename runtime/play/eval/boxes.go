@@ -12,6 +12,13 @@ func (ev *Evaluator) Read(run *command.Run, n types.Ref, b *content.Box) (types.
 	if ev.Reads != nil {
 		*ev.Reads = append(*ev.Reads, command.BoxRef{Of: n, Box: b})
 	}
+	if canSettle(run) {
+		return settling(ev, run, func() (types.Value, error) { return readBox(run, n, b) })
+	}
+	return readBox(run, n, b)
+}
+
+func readBox(run *command.Run, n types.Ref, b *content.Box) (types.Value, error) {
 	if b.Private != "" || run.World.Audience.Restricted() {
 		if err := notePrivate(run, n, b); err != nil {
 			return nil, err
