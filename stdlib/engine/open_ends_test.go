@@ -82,15 +82,15 @@ func burningLine(t *rapid.T) string {
 func TestOpenEndsHaveTheOddsOfBranches(t *testing.T) {
 	t.Parallel()
 	fewer := 0
+	g, err := tryOpen(burning, Options{Limits: sandbox.Limits{Heap: -1}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer g.Close()
+	if _, err := g.Eval(`ann, bob, cid = bring("creature", { name = "Ann" }), bring("creature", { name = "Bob", armour = 1 }), bring("creature", { name = "Cid", life = 2 })`); err != nil {
+		t.Fatal(err)
+	}
 	rapid.Check(t, func(t *rapid.T) {
-		g, err := tryOpen(burning, Options{Limits: sandbox.Limits{Heap: -1}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer g.Close()
-		if _, err := g.Eval(`ann, bob, cid = bring("creature", { name = "Ann" }), bring("creature", { name = "Bob", armour = 1 }), bring("creature", { name = "Cid", life = 2 })`); err != nil {
-			t.Fatal(err)
-		}
 		lines := []string{"local n = 0"}
 		for range rapid.IntRange(1, 6).Draw(t, "lines") {
 			lines = append(lines, burningLine(t))
