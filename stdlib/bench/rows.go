@@ -52,6 +52,7 @@ func Rows() []Row {
 		{"odds of a strike with five modules", strike, 0, func() (*Job, error) { return oddsOfStrike(five) }},
 		{"a fight of two against two", strike, 0, completeFight},
 		{"two attacks in one function, odds", "", 0, twice},
+		{"a fireball on four, odds", "", 0, onFour},
 		{"seven pushed dice, odds", "", 0, pushed},
 		{"a duel to the end, odds", "", 0, duel},
 		{spinOfOne, "", 0, spinning(1)},

@@ -81,7 +81,7 @@ func burningLine(t *rapid.T) string {
 // branch on all of them.
 func TestOpenEndsHaveTheOddsOfBranches(t *testing.T) {
 	t.Parallel()
-	fewer := 0
+	all, allOpen := 0, 0 // branches
 	g, err := tryOpen(burning, Options{Limits: sandbox.Limits{Heap: -1}})
 	if err != nil {
 		t.Fatal(err)
@@ -113,11 +113,11 @@ func TestOpenEndsHaveTheOddsOfBranches(t *testing.T) {
 			if err != nil {
 				return "", 0, err
 			}
-			all := d.Method
+			text := d.Method
 			for _, o := range d.Outcomes {
-				all += fmt.Sprintf("\n%s %s", o.Text, o.Chance.RatString())
+				text += fmt.Sprintf("\n%s %s", o.Text, o.Chance.RatString())
 			}
-			return all, d.Playthroughs, nil
+			return text, d.Playthroughs, nil
 		}
 		before := g.Table.World().Hash()
 		want, branches, wrong := compute(true)
@@ -128,17 +128,15 @@ func TestOpenEndsHaveTheOddsOfBranches(t *testing.T) {
 		if (err == nil) != (wrong == nil) || got != want {
 			t.Fatalf("%s\nopen %s %v\nbranched %s %v", script, got, err, want, wrong)
 		}
-		if open > branches {
+		if open > 2*branches { // ends that differ in what they leave open are not merged
 			t.Fatalf("%s\n%d branches with open ends, %d without", script, open, branches)
 		}
-		if open < branches {
-			fewer++
-		}
+		allOpen, all = allOpen+open, all+branches
 		if g.Table.World().Hash() != before {
 			t.Fatalf("%s\nthe odds changed the game", script)
 		}
 	})
-	if fewer == 0 {
-		t.Error("no ends were left open")
+	if allOpen > all/2 {
+		t.Errorf("%d branches with open ends, %d without", allOpen, all)
 	}
 }
