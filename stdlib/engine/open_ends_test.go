@@ -99,6 +99,7 @@ func TestOpenEndsHaveTheOddsOfBranches(t *testing.T) {
 		script := "(function() " + strings.Join(append(lines, "return "+answer), "\n") + " end)()"
 		chain := rapid.IntRange(0, 4).Draw(t, "chain") == 0
 		if chain {
+			lines = lines[:min(len(lines), 3)]
 			script = "return tostring(odds { step = function() " + strings.Join(append(lines, "game.ash = game.ash + 1"), "\n") +
 				" end, over = function() return game.ash > 1 end, ask = function() return game.lying end })"
 		}
@@ -136,7 +137,7 @@ func TestOpenEndsHaveTheOddsOfBranches(t *testing.T) {
 			t.Fatalf("%s\nthe odds changed the game", script)
 		}
 	})
-	if allOpen > all/2 {
+	if allOpen >= all {
 		t.Errorf("%d branches with open ends, %d without", allOpen, all)
 	}
 }
