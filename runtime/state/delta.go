@@ -110,7 +110,7 @@ func (m Mark) Hash() Hash { return m.hash }
 // OpenDepth returns the number of open choices at the mark.
 func (m Mark) OpenDepth() int { return m.open.Depth() }
 
-// OpenHash returns the hash of the open choices at the mark, see [Store.OpenHash].
+// OpenHash returns the hash of the open choices at the mark, see [OpenChoices.Hash].
 func (m Mark) OpenHash() Hash {
 	if m.open == nil {
 		return Hash{}

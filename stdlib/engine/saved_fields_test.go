@@ -55,7 +55,7 @@ func TestEveryFieldIsThoughtOf(t *testing.T) {
 			"world": derived, "eval": derived, "checks": derived, "offers": derived, "payments": derived, "player": derived, "commands": derived,
 			"reached": derived, "fitText": derived, "Clock": derived, "Inventory": derived, "KeepsNames": derived,
 		},
-		reflect.TypeFor[table.Explorer](): {"world": derived, "run": derived, "eval": derived, "offers": derived, "actions": derived, "enter": derived, "NoSubruns": derived},
+		reflect.TypeFor[table.Explorer](): {"world": derived, "run": derived, "eval": derived, "offers": derived, "actions": derived, "enter": derived, "NoSubruns": derived, "NoOpenChoices": derived},
 		reflect.TypeFor[table.Journal](): {
 			"t": derived, "entries": kept + " by each command", "line": kept, "entering": within,
 			"runEnteringFunc": derived, "afterwards": within, "late": within, "changes": within,
