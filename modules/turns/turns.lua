@@ -42,7 +42,7 @@ action "game.round_begins" { changes = { round = "round + 1" }, steps = { "#.is_
 action "thing.is_fresh"    { changes = { had_turn = "false" } }
 
 -- The next combatant in the order, or the one that is named, if they have not had their turn yet.
-action "game.next_turn (who: thing or none = goes_next)" { requires = {
+action "game.next_turn (who: thing or none = goes_next)" { menu = "next", requires = {
     { "a fight is on",                  "round > 0" },
     { "somebody is left to fight",      "len(there) > 0" },
     { "whoever acts takes part, and can act", "who in there" },

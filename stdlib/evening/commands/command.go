@@ -95,6 +95,12 @@ func All() []Command {
 			run: turnOf,
 		},
 		{
+			Name: "next", Usage: ":next [WHO]", Example: ":next",
+			Text:     "go on to the next turn, as game:next_turn() does where turns are taken; WHO: to the turn of somebody",
+			recorded: []recordable{{kind: campaign.Play, replay: next}},
+			run:      next,
+		},
+		{
 			Name: "rest", Usage: ":rest WHO", Example: ":rest ug",
 			Text:    "list what a character can do at rest, and the costs",
 			players: everybody, effect: outside,

@@ -1,0 +1,59 @@
+package commands
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/runtime/play/actions"
+	"houserule/runtime/rules"
+	"houserule/stdlib/evening"
+	"houserule/stdlib/narrate"
+)
+
+// next runs :next, which performs the first action of the game in the menu "next" that is not
+// refused. Its argument is whoever acts next, for an action that takes one thing.
+func next(e *evening.Evening, rest string) (string, error) {
+	t := e.Game.Table
+	items, err := t.Actions().Menu(t.Run(), "next", t.World().Game())
+	if err != nil {
+		return "", err
+	}
+	if len(items) == 0 {
+		return "", &diag.Problem{Message: "no module says what comes next", Hint: "an action of the game does with menu = \"next\""}
+	}
+	i := slices.IndexFunc(items, func(item actions.MenuItem) bool { return item.Refused == nil })
+	if i < 0 {
+		return "", items[0].Refused
+	}
+	given, err := nextArgument(e, items[i].Rule, rest)
+	if err != nil {
+		return "", err
+	}
+	return e.EvalAs(fmt.Sprintf("game:%s(%s)", items[i].Rule.Word, given), strings.TrimSpace(":next "+rest), "")
+}
+
+// nextArgument returns the Lua of the argument of an action for the text behind :next, "" for
+// none.
+func nextArgument(e *evening.Evening, r *rules.Rule, rest string) (string, error) {
+	catalogue := e.Game.Table.World().Program().Catalogue
+	i := slices.IndexFunc(r.Signature.Params, func(p rules.Param) bool { return catalogue.Kind(p.Type.Kind) != nil })
+	switch {
+	case rest == "" && i >= 0 && !r.Signature.Params[i].Optional:
+		return "", &diag.Problem{Message: "who is next?", Hint: ":next WHO"}
+	case rest == "":
+		return "", nil
+	case i < 0:
+		return "", fmt.Errorf("game:%s takes nobody", r.Word)
+	}
+	who, err := narrate.FindSubject(e.Game, rest, ":next")
+	if err != nil {
+		return "", err
+	}
+	name := narrate.ActorName(e.Game, who)
+	if name == "" {
+		return "", &diag.Problem{Message: e.Game.Table.World().Names.Of(who) + " has no name in lines", Hint: "give one: name = " + rest}
+	}
+	return fmt.Sprintf("{ %s = %s }", r.Signature.Params[i].Name, name), nil
+}
