@@ -32,12 +32,7 @@ action "game.settles_ties" { steps = {} }            -- or { "rolls_off" }: tied
 action "thing.breaks_tie"  { steps = {} }
 rule "game.tied"           "filter(order, #.ties_with_somebody)"
 rule "thing.ties_with_somebody" "any(game.order, # != thing and #.order_keys == order_keys)"
-action "game.rolls_off" { function(game)
-  while #game.tied > 0 do
-    for _, who in ipairs(game.tied) do who:breaks_tie() end
-    game:sets_order()
-  end
-end }
+action "game.rolls_off"    { steps = { { "#.breaks_tie", for_each = "tied" }, "sets_order", { "rolls_off", when = "len(tied) > 0" } } }
 action "game.round_begins" { changes = { round = "round + 1" }, steps = { "#.is_fresh", for_each = "order" } }
 action "thing.is_fresh"    { changes = { had_turn = "false" } }
 
