@@ -1,6 +1,9 @@
 package exact
 
-import "math/big"
+import (
+	"math/big"
+	"slices"
+)
 
 // Sums adds up probabilities by key, over a common denominator that grows as needed. Use
 // NewSums.
@@ -8,7 +11,7 @@ type Sums struct {
 	total   Natural     // the common denominator
 	keys    []int       // in the order of their first Add
 	parts   []Natural   // numerators, by index in keys
-	index   map[int]int // by key: index in keys
+	index   map[int]int // by key: index in keys; nil while there are few
 	factors []factor    // cached factors of denominators that divide total
 }
 
@@ -16,7 +19,38 @@ type Sums struct {
 type factor struct{ from, by Natural }
 
 // NewSums returns sums without keys.
-func NewSums() *Sums { return &Sums{total: NewNatural(1), index: map[int]int{}} }
+func NewSums() *Sums { return &Sums{total: NewNatural(1)} }
+
+// fewKeys is the number of keys up to which they are searched one by one.
+const fewKeys = 8
+
+// indexOf returns the index of a key; -1 if it was never added.
+func (s *Sums) indexOf(key int) int {
+	if s.index == nil {
+		return slices.Index(s.keys, key)
+	}
+	if i, ok := s.index[key]; ok {
+		return i
+	}
+	return -1
+}
+
+// append appends a key.
+func (s *Sums) append(key int, part Natural) {
+	if s.keys == nil {
+		s.keys, s.parts = make([]int, 0, fewKeys), make([]Natural, 0, fewKeys)
+	}
+	s.keys, s.parts = append(s.keys, key), append(s.parts, part)
+	switch {
+	case s.index != nil:
+		s.index[key] = len(s.keys) - 1
+	case len(s.keys) > fewKeys:
+		s.index = make(map[int]int, 2*fewKeys)
+		for i, k := range s.keys {
+			s.index[k] = i
+		}
+	}
+}
 
 // Add adds a probability to the sum of a key.
 func (s *Sums) Add(key int, p Probability) {
@@ -24,13 +58,11 @@ func (s *Sums) Add(key int, p Probability) {
 	if !p.Total.Equal(s.total) {
 		part = part.Mul(s.factor(p.Total))
 	}
-	if i, ok := s.index[key]; ok {
+	if i := s.indexOf(key); i >= 0 {
 		s.parts[i] = s.parts[i].Add(part)
 		return
 	}
-	s.index[key] = len(s.keys)
-	s.keys = append(s.keys, key)
-	s.parts = append(s.parts, part)
+	s.append(key, part)
 }
 
 // factor returns the factor from a denominator to the common one, which it first extends to a
@@ -68,8 +100,8 @@ func (s *Sums) Denominator() Natural { return s.total }
 
 // Of returns the sum of a key; 0 for a key that was never added.
 func (s *Sums) Of(key int) *big.Rat {
-	i, ok := s.index[key]
-	if !ok {
+	i := s.indexOf(key)
+	if i < 0 {
 		return new(big.Rat)
 	}
 	return Probability{s.parts[i], s.total}.Rat()

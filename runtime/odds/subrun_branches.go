@@ -59,6 +59,9 @@ func (b *branches) PlayAll(x command.Subrun) ([]*big.Int, error) {
 // and in the order of the keys, followed by the remainder if the probabilities add up to less
 // than 1.
 func weights(s *exact.Sums) []*big.Int {
+	if s.Denominator().IsUint64() {
+		return smallWeights(s)
+	}
 	common := s.Denominator()
 	list, rest := make([]*big.Int, 0, s.Len()+1), common.Set(new(big.Int))
 	for i := range s.Len() {
@@ -72,6 +75,33 @@ func weights(s *exact.Sums) []*big.Int {
 	}
 	if rest.Sign() > 0 {
 		list = append(list, rest.Quo(rest, common.Int()))
+	}
+	return list
+}
+
+// smallWeights is weights for a denominator below 2^64.
+func smallWeights(s *exact.Sums) []*big.Int {
+	common, _ := s.Denominator().Uint64()
+	rest := common
+	for i := range s.Len() {
+		_, part := s.At(i)
+		n, _ := part.Uint64()
+		rest -= n
+		common = exact.GCD(common, n)
+	}
+	n := s.Len()
+	if rest > 0 {
+		n++
+	}
+	list, ints := make([]*big.Int, n), make([]big.Int, n)
+	for i := range list {
+		if list[i] = &ints[i]; i == s.Len() {
+			ints[i].SetUint64(rest / common)
+			break
+		}
+		_, part := s.At(i)
+		w, _ := part.Uint64()
+		ints[i].SetUint64(w / common)
 	}
 	return list
 }

@@ -135,7 +135,7 @@ func (su *subrun) resume(run *command.Run) (types.Value, error) {
 	if err := run.ChargeSaved(su.body.stepsBefore); err != nil {
 		return nil, err
 	}
-	v, err := xp.eval.EvaluateWrapped(run, su.rule, su.body.frame, su.body.wraps, su.resumeBody)
+	v, err := xp.eval.EvaluateWrapped(run, su.rule, su.body.frame, su.body.wraps, su.funcs.resumeBody)
 	if err != nil {
 		return nil, actions.RefusedBy(su.rule, err)
 	}

@@ -75,12 +75,19 @@ type subrun struct {
 	outer *command.Progress // the command or subrun around it
 	start subrunStart
 	body  bodyProgress
+	funcs subrunFuncs
 
 	spareEnd *subrunEnd // storage for the next end; nil for none
 	played   int
 	failed   bool              // one of its ends is an error
 	progress *command.Progress // of the last playthrough
 	value    types.Value       // its answer
+}
+
+// subrunFuncs are methods of a subrun, kept with its storage.
+type subrunFuncs struct {
+	run        func() error
+	resumeBody func() (types.Value, error)
 }
 
 // subrunStart is the state before a subrun.
@@ -142,7 +149,7 @@ func (su *subrun) Play(b command.Chance) (end int, last bool, err error) {
 	su.spareEnd = nil
 	floor := xp.world.State().Choices.SetFloor(su.start.state.OpenDepth())
 	defer xp.world.State().Choices.SetFloor(floor)
-	e.steps, e.err = run.PlaySubrun(su.run)
+	e.steps, e.err = run.PlaySubrun(su.funcs.run)
 	if errors.Is(e.err, ErrRunScript) {
 		xp.eval.Reset(run, su.start.mark)
 		if err := su.rewind(run, kept); err != nil {
@@ -150,7 +157,7 @@ func (su *subrun) Play(b command.Chance) (end int, last bool, err error) {
 		}
 		su.body.replay.scriptOnly, run.Command = true, su.progress
 		run.FollowChance(b)
-		e.steps, e.err = run.PlaySubrun(su.run)
+		e.steps, e.err = run.PlaySubrun(su.funcs.run)
 	}
 	if su.body.branching != nil && su.played > 1 {
 		su.body.branching.known = true

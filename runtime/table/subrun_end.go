@@ -61,7 +61,9 @@ const subrunKeyBytes, endBytes = 300, 500
 func (m *SubrunMemory) acquire() *subrun {
 	n := len(m.spare)
 	if n == 0 {
-		return &subrun{}
+		p := &subrun{}
+		p.funcs = subrunFuncs{p.run, p.resumeBody}
+		return p
 	}
 	p := m.spare[n-1]
 	m.spare = m.spare[:n-1]
@@ -70,7 +72,7 @@ func (m *SubrunMemory) acquire() *subrun {
 
 func (m *SubrunMemory) release(p *subrun) {
 	points, snapshots, answers := p.body.resumePoints[:0], p.body.snapshots[:0], p.body.replay.answers[:0]
-	*p = subrun{}
+	*p = subrun{funcs: p.funcs}
 	p.body.resumePoints, p.body.snapshots, p.body.replay.answers = points, snapshots, answers
 	m.spare = append(m.spare, p)
 }

@@ -12,9 +12,10 @@ func (pl play) noteOffersEnded() {
 		return // in play all lines were evaluated before
 	}
 	at := pl.run.World.Instant()
-	for _, x := range append(pl.c.allNested(), pl.c) {
+	for _, x := range pl.c.allNested() {
 		x.stage.offersEnded = &at
 	}
+	pl.c.stage.offersEnded = &at
 }
 
 // asOfOffersEnd calls read, which evaluates a line. In play all lines are evaluated before the

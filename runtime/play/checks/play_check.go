@@ -18,7 +18,12 @@ const maxPlayLines = 8
 // newCheck allocates a check with a number of lines.
 func (cs *Checks) newCheck(run *command.Run, lines int) *Check {
 	if run.Odds.Chance != nil || lines > maxPlayLines {
-		return &Check{}
+		x := &struct {
+			check Check
+			first singleState
+		}{} // one allocation
+		x.check.dice.single = &x.first
+		return &x.check
 	}
 	x := &playCheck{}
 	x.check.dice.single, x.check.dice.memoStorage = &x.first, x.memos[:2*lines]

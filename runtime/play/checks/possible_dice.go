@@ -241,8 +241,15 @@ func (l *listCache) remember(name listKey, list *listedDice) {
 // list returns all outcomes of an expression, or all totals. The same values of the variables
 // give the same list.
 func (cs *Checks) list(run *command.Run, e *dice.Expression, vars dice.Variables, totals bool) (*listedDice, error) {
-	name, values, known := listKey{dice: e, totals: totals}, map[string]float64{}, true
-	for _, v := range e.VariableNames() {
+	name, known := listKey{dice: e, totals: totals}, true
+	names := e.VariableNames()
+	if len(names) == 0 {
+		if list := cs.listCache.lists[name]; list != nil {
+			return list, cs.chargeList(run, list)
+		}
+	}
+	values := make(map[string]float64, len(names))
+	for _, v := range names {
 		if vars == nil {
 			known = false
 			break

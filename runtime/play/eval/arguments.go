@@ -57,7 +57,7 @@ func (ev *Evaluator) setDefault(run *command.Run, r *rules.Rule, p rules.Param, 
 
 // ValidateArgs validates the arguments of a rule that is asked of n or done by it, and returns
 // them with defaults. An unknown name, a missing value and a value of the wrong type are
-// errors. The result may be shared and must not be changed.
+// errors. The result may be given or shared, and neither may be changed any more.
 func (ev *Evaluator) ValidateArgs(r *rules.Rule, n types.Ref, given rules.Args) (rules.Args, error) {
 	run := ev.run
 	given = withRest(r, given)
@@ -70,6 +70,9 @@ func (ev *Evaluator) ValidateArgs(r *rules.Rule, n types.Ref, given rules.Args) 
 	}
 	if len(given) == 0 && r.Signature.NoArgs {
 		return r.Signature.Defaults, nil // shared: arguments are never changed
+	}
+	if ev.areComplete(r, given) {
+		return given, nil
 	}
 	out := maps.Clone(r.Signature.Defaults)
 	if out == nil {
@@ -114,6 +117,21 @@ func (ev *Evaluator) ValidateArgs(r *rules.Rule, n types.Ref, given rules.Args) 
 		out[p.Name] = v
 	}
 	return out, ev.resolveOwnedArgs(run, r, n, out)
+}
+
+// areComplete reports whether arguments are all that a rule has, valid as they are.
+func (ev *Evaluator) areComplete(r *rules.Rule, given rules.Args) bool {
+	if len(given) != len(r.Signature.Params) || r.Signature.HasOwnerTypes {
+		return false
+	}
+	for i := range r.Signature.Params {
+		p := &r.Signature.Params[i]
+		v := given[p.Name]
+		if v == nil || p.Check || p.Type.RenamesWords() || types.CheckKinds(v, p.Type, ev.world.IsA) != nil {
+			return false
+		}
+	}
+	return true
 }
 
 // withRest returns arguments in which those that are no parameter are in the map of the last parameter, if
