@@ -125,6 +125,14 @@ func (at *attempt) distribution(g *collector, left *big.Rat, states int) *Distri
 // end of a playthrough, so that see can read the whole state.
 func (at *attempt) each(run func() (any, error), see func(v any, chance exact.Probability, b *branches) error, beyond func(chance exact.Probability), settle bool) error {
 	b := &branches{attempt: at, startFloat: 1}
+	atEnd := func(v any) error {
+		if settle {
+			if err := at.t.Explorer().SettleAll(); err != nil {
+				return err
+			}
+		}
+		return see(v, b.chance(), b)
+	}
 	for own := 1; ; own++ {
 		if at.playthroughs++; at.playthroughs > at.options.Playthroughs {
 			return &TooManyPlaythroughsError{Limit: at.options.Playthroughs}
@@ -136,14 +144,7 @@ func (at *attempt) each(run func() (any, error), see func(v any, chance exact.Pr
 		if err := at.check(); err != nil {
 			return err
 		}
-		err := at.t.Explorer().Simulate(b, nil, run, func(v any) error {
-			if settle {
-				if err := at.t.Explorer().SettleAll(); err != nil {
-					return err
-				}
-			}
-			return see(v, b.chance(), b)
-		})
+		err := at.t.Explorer().Simulate(b, nil, run, atEnd)
 		if read := at.t.Explorer().ChoiceRead(&at.subruns); read != nil {
 			return read
 		}

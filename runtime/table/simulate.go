@@ -54,8 +54,14 @@ func (xp *Explorer) simulate(run *command.Run, b command.Chance, d dice.Source, 
 	before, events, position, now := xp.world.State().Log.Savepoint(), xp.world.Events().Log.Savepoint(), command.Position(run.Decider), xp.eval.Mark(run)
 	run.FollowChance(b)
 	run.Dice, run.Simulated = d, true
-	opened := &checks.Opened{}
-	run.Command, run.Meter.Rolled, run.Meter.Saved, run.Meter.Overrun = &command.Progress{Inputs: &command.Inputs{}, Opened: opened}, 0, 0, 0
+	c := &struct { // one allocation
+		command.Progress
+		checks.Opened
+		inputs command.Inputs
+	}{}
+	opened := &c.Opened
+	c.Progress.Inputs, c.Progress.Opened = &c.inputs, opened
+	run.Command, run.Meter.Rolled, run.Meter.Saved, run.Meter.Overrun = &c.Progress, 0, 0, 0
 	err := xp.underBudget(run, xp.recovering(run, do))
 	checks.SwapAll(opened.Touched)
 	xp.eval.Reset(run, now)
