@@ -9,6 +9,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
+	"houserule/runtime/world"
 )
 
 // argsOf returns arguments, given in the order of the parameters, by name, with defaults for
@@ -71,7 +72,7 @@ func (ev *Evaluator) ValidateArgs(r *rules.Rule, n types.Ref, given rules.Args) 
 	if len(given) == 0 && r.Signature.NoArgs {
 		return r.Signature.Defaults, nil // shared: arguments are never changed
 	}
-	if ev.areComplete(r, given) {
+	if areComplete(ev.world, r, given) {
 		return given, nil
 	}
 	out := maps.Clone(r.Signature.Defaults)
@@ -120,14 +121,14 @@ func (ev *Evaluator) ValidateArgs(r *rules.Rule, n types.Ref, given rules.Args) 
 }
 
 // areComplete reports whether arguments are all that a rule has, valid as they are.
-func (ev *Evaluator) areComplete(r *rules.Rule, given rules.Args) bool {
+func areComplete(w *world.World, r *rules.Rule, given rules.Args) bool {
 	if len(given) != len(r.Signature.Params) || r.Signature.HasOwnerTypes {
 		return false
 	}
 	for i := range r.Signature.Params {
 		p := &r.Signature.Params[i]
 		v := given[p.Name]
-		if v == nil || p.Check || p.Type.RenamesWords() || types.CheckKinds(v, p.Type, ev.world.IsA) != nil {
+		if v == nil || p.Check || p.Type.RenamesWords() || types.CheckKinds(v, p.Type, w.IsA) != nil {
 			return false
 		}
 	}
