@@ -88,8 +88,9 @@ func (l *Loader) Module(id string, house bool, files fs.FS, shown func(string) s
 }
 
 // RunFile runs one file of the current module in an environment and reads the headings that it
-// declared. Problems are added to Problems.
-func (l *Loader) RunFile(c *compile.Chunk, env *sandbox.Env) {
+// declared. Problems are added to Problems. examplesOnly is true if it declared examples and nothing
+// else.
+func (l *Loader) RunFile(c *compile.Chunk, env *sandbox.Env) (examplesOnly bool) {
 	l.Scripts[c.Source().Name] = c
 	l.deprecated.AddFile(l.Current, c)
 	l.file.open, l.file.pending, l.file.count = nil, nil, 0
@@ -99,10 +100,12 @@ func (l *Loader) RunFile(c *compile.Chunk, env *sandbox.Env) {
 	for _, h := range l.file.open {
 		l.Fail(h.Pos, h.Length(), fmt.Sprintf("%s { ... }", h), "%s has no body", h)
 	}
+	examplesOnly = len(l.file.pending) > 0
 	for _, d := range l.file.pending {
 		if l.Cancelled() {
 			break
 		}
+		examplesOnly = examplesOnly && d.Word == "example"
 		if l.isDeferred(d) {
 			l.deferred.waiting = append(l.deferred.waiting, d)
 		} else {
@@ -111,6 +114,7 @@ func (l *Loader) RunFile(c *compile.Chunk, env *sandbox.Env) {
 	}
 	l.Citations.ReportUnused()
 	l.file.open, l.file.pending = nil, nil
+	return examplesOnly
 }
 
 // isDeferred reports whether a heading is an entry or a box of a kind that a later file of

@@ -57,41 +57,7 @@ func (er *exampleRun) runWithOptions() (int, error) {
 		return er.play()
 	}
 	defer g.control.active.Store(g.Loaded.Session.Host)
-	ruled, err := er.withOwnRules()
-	if err != nil {
-		return 0, err
-	}
-	defer ruled.game.Close()
-	held := 0
-	err = ruled.game.Loaded.Session.Host.Total(0, func() error {
-		held, err = ruled.play()
-		return err
-	})
-	return held, err
-}
-
-// withOwnRules loads the rules again with the example's own house rules, and returns the run of the
-// example there.
-func (er *exampleRun) withOwnRules() (*exampleRun, error) {
-	g, e := er.game, er.example
-	under, control := *g, *g.control
-	under.control, under.Variables, under.houseFor, under.Loaded = &control, newVariables(), e.Module, nil
-	b, err := under.newLoader().load([]*diag.File{e.RulesFile()})
-	if err != nil {
-		var list diag.List
-		list.AddErr(err)
-		e.InPlace(list)
-		return nil, err
-	}
-	under.Table = under.newTable(b.Program)
-	under.schedule(b)
-	for _, same := range under.Loaded.Examples {
-		if same.Is(e) {
-			return &exampleRun{&under, same}, nil
-		}
-	}
-	under.Close()
-	return nil, fmt.Errorf("example %q does not exist under its own rules", e.Title)
+	return er.playUnderOwnRules()
 }
 
 // play plays the example on an empty table and returns the number of expectations that were met.

@@ -78,6 +78,7 @@ type Game struct {
 	stamped  *rules.Program // the program of which stamp16 is the shortened stamp; nil for none
 	stamp16  string
 	past     pastSettings
+	ruled    *ruledGame // of the last example with rules of its own; nil for none
 
 	houseFor   string // see loader.houseFor; set while rules of an example or a what-if are loaded
 	performing func() // is called for each expectation that is met; may be nil
@@ -301,4 +302,7 @@ func (g *Game) Reload(finder module.Finder) error {
 func (g *Game) Interrupt(cause error) { g.control.interrupt(cause) }
 
 // Close frees the script host.
-func (g *Game) Close() { g.Loaded.Session.Host.Close() }
+func (g *Game) Close() {
+	g.ruled.close()
+	g.Loaded.Session.Host.Close()
+}

@@ -239,7 +239,9 @@ type loadFile struct {
 	chunk  *compile.Chunk
 	failed error // why it could not be read or compiled; chunk is nil then
 	spec   bool  // it holds worked examples
-	house  bool  // it is a text of house rules; module is nil then
+	// examplesOnly is true for a file that ran and declared nothing else than worked examples.
+	examplesOnly bool
+	house        bool // it is a text of house rules; module is nil then
 }
 
 // readFiles appends files of a module to a list, with its specs if Options.Specs wants them.
@@ -285,7 +287,7 @@ const MainScript = "main.lua"
 // runFiles runs files in order. Each module, and the house rules, have one environment.
 func (ld *loader) runFiles(b *Loaded, files []loadFile) {
 	envs := map[string]*sandbox.Env{}
-	for _, f := range files {
+	for i, f := range files {
 		id := house
 		if f.module != nil {
 			id = f.module.ID
@@ -313,11 +315,11 @@ func (ld *loader) runFiles(b *Loaded, files []loadFile) {
 			continue
 		}
 		if !ld.hasUsualBudget(f.module) {
-			b.loader.RunFile(f.chunk, env)
+			files[i].examplesOnly = b.loader.RunFile(f.chunk, env)
 			continue
 		}
 		_ = b.Session.Host.Enter(ld.usualLimits().LoadSteps, func() error { // errors are collected in b.loader.Problems
-			b.loader.RunFile(f.chunk, env)
+			files[i].examplesOnly = b.loader.RunFile(f.chunk, env)
 			return nil
 		})
 	}

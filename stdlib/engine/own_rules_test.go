@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -205,5 +206,51 @@ func TestLinesThatAreMisspelt(t *testing.T) {
 				t.Errorf("got %v, want %q", warnings, tt.want)
 			}
 		})
+	}
+}
+
+// Examples with equal rules of their own are played in one game, as if each had its own: also the
+// failure of a later one names that example, and files with nothing but other examples are not loaded.
+func TestExamplesShareTheirRules(t *testing.T) {
+	const rain = `rules = [[ to "hero.reach" { label = "rain", add = "hero.slip" } rule "hero.slip" { function(who) if who.nerve > 3 then error "too wet" end return 1 end } ]],`
+	files := fstest.MapFS{
+		"m/module.json": {Data: []byte(`{"id": "m", "version": "1.0.0", "title": "M", "licence": "MIT", "options": {"high": {"type": "yes or no = no"}}}`)},
+		"m/rules.lua":   {Data: []byte("kind \"hero\" { like = \"entity\", nerve = \"number = 3\" }\nbox \"hero.nerve_now\" { \"number = 2\" }\nrule \"hero.reach\" { \"option.high ? 10 : 5\" }\n")},
+		"m/spec/a.lua": {Data: []byte(`
+hero "Ann" {}
+example "plain" { function() expect(bring("Ann").reach):is(5) end }
+example "one" { ` + rain + ` function() local ann = bring "Ann" ann.nerve_now = 9 expect(ann.reach):is(6) end }
+example "two" { ` + rain + ` function() local ann = bring "Ann" expect(ann.nerve_now):is(2) expect(ann.reach):is(6) end }
+example "wet" { ` + rain + ` function() expect(bring("hero", { nerve = 4 }).reach):is(6) end }
+example "after it" { ` + rain + ` function() expect(bring("Ann").reach):is(6) end }
+example "high" { options = { high = true }, ` + rain + ` function() expect(bring("Ann").reach):is(11) end }
+example "high again" { options = { high = true }, ` + rain + ` function() expect(bring("Ann").reach):is(11) end }
+example "plain again" { function() expect(bring("Ann").reach):is(5) end }
+`)},
+		"m/spec/b.lua": {Data: []byte(`example "elsewhere" { ` + rain + ` function() expect(bring("Ann").reach):is(6) end }`)},
+	}
+	shelf, err := module.Folder(files, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := Open(Options{Modules: []string{"m"}, Finder: shelf, Specs: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer g.Close()
+	var loads []string // titles of examples for which rules were loaded, with the number of files
+	var last *ruledGame
+	for _, e := range g.Loaded.Examples {
+		_, err := g.RunExample(e)
+		if want := `rules of "wet":1`; e.Title == "wet" && (err == nil || !strings.Contains(err.Error(), want)) || e.Title != "wet" && err != nil {
+			t.Errorf("%s: %v", e.Title, err)
+		}
+		if g.ruled != nil && g.ruled != last {
+			loads = append(loads, fmt.Sprint(e.Title, len(g.ruled.Loaded.files)))
+		}
+		last = g.ruled
+	}
+	if got, want := strings.Join(loads, ", "), "one3, after it3, high3, elsewhere4"; got != want {
+		t.Errorf("rules were loaded for %s, want %s", got, want)
 	}
 }

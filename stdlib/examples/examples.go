@@ -66,30 +66,23 @@ type Report struct {
 
 // Run runs all examples.
 func Run(c Config) Report {
-	r := &run{Config: c, idle: make([][]*loaded, len(c.Dirs)), left: make([]int, len(c.Dirs)), found: make([][]Result, len(c.Dirs))}
+	r := &run{Config: c, idle: make([][]*loaded, len(c.Dirs)), left: make([]int, len(c.Dirs)), found: make([][]Result, len(c.Dirs)), rules: make([][]string, len(c.Dirs))}
 	r.parallel(len(c.Dirs), r.load)
-	var jobs []job
-	for m, results := range r.found {
-		for i := range results {
-			if results[i].Title != "" {
-				jobs = append(jobs, job{m, i})
-				r.left[m]++
-			}
-		}
-		if r.left[m] == 0 {
-			r.close(m)
-		}
-	}
+	groups, all := r.jobs()
 	var done atomic.Int64
 	var telling sync.Mutex
-	r.parallel(len(jobs), func(i int) {
-		r.play(jobs[i])
-		n := done.Add(1)
-		if c.Progress != nil {
-			telling.Lock()
-			defer telling.Unlock()
-			c.Progress(int(n), len(jobs))
+	r.parallel(len(groups), func(i int) {
+		var game *loaded
+		for _, j := range groups[i] {
+			game = r.play(j, game)
+			n := done.Add(1)
+			if c.Progress != nil {
+				telling.Lock()
+				c.Progress(int(n), all)
+				telling.Unlock()
+			}
 		}
+		r.finished(groups[i], game)
 	})
 	var report Report
 	for _, results := range r.found {
@@ -108,9 +101,46 @@ func Run(c Config) Report {
 // job is an example to run: the index of its module, and of its result.
 type job struct{ module, result int }
 
+// jobs returns the examples to run, in groups that one worker runs in order, and their number. Those
+// with the same rules of their own are a group, for which a game loads these rules once.
+func (r *run) jobs() (groups [][]job, all int) {
+	for m, results := range r.found {
+		of := map[string]int{} // indexes of groups by their rules
+		for i := range results {
+			if results[i].Title == "" {
+				continue
+			}
+			r.left[m]++
+			rules := r.rules[m][i]
+			if at, found := of[rules]; found {
+				groups[at] = append(groups[at], job{m, i})
+				continue
+			}
+			if rules != "" {
+				of[rules] = len(groups)
+			}
+			groups = append(groups, []job{{m, i}})
+		}
+		all += r.left[m]
+		if r.left[m] == 0 {
+			r.close(m)
+		}
+	}
+	return groups, all
+}
+
+// rulesOf returns a text that is equal for examples with the same rules of their own; "" without any.
+func rulesOf(e *declare.Example) string {
+	if e.Rules == "" {
+		return ""
+	}
+	return fmt.Sprintf("%q %v %q", e.Pos.File, e.Options, e.Rules)
+}
+
 type run struct {
 	Config
 	found [][]Result // by module index
+	rules [][]string // by module index: rulesOf each example of found
 
 	mu   sync.Mutex
 	idle [][]*loaded // by module index: games not in use
@@ -147,12 +177,13 @@ func (r *run) parallel(n int, do func(i int)) {
 func (r *run) load(m int) {
 	game, id, err := r.Open(r.Dirs[m])
 	if err != nil {
-		r.found[m] = []Result{{Module: cmp.Or(id, r.Dirs[m]), Pos: diag.Pos{File: r.Dirs[m]}, Err: err}}
+		r.rules[m], r.found[m] = []string{""}, []Result{{Module: cmp.Or(id, r.Dirs[m]), Pos: diag.Pos{File: r.Dirs[m]}, Err: err}}
 		return
 	}
 	g := &loaded{game, r.examples(game.Loaded, id, m)}
 	for _, e := range g.examples {
 		r.found[m] = append(r.found[m], Result{Module: id, Title: e.Title, Source: e.Source.IDs(), Pos: e.Pos})
+		r.rules[m] = append(r.rules[m], rulesOf(e))
 	}
 	if m < r.Workers {
 		r.put(m, g)
@@ -191,10 +222,15 @@ func (r *run) put(m int, g *loaded) {
 	r.idle[m] = append(r.idle[m], g)
 }
 
-// finished counts an example as finished. After the last one of a module its games are closed.
-func (r *run) finished(m int) {
+// finished counts the examples of a group as finished, and returns their game unless it is nil. After
+// the last ones of a module its games are closed.
+func (r *run) finished(group []job, game *loaded) {
+	m := group[0].module
+	if game != nil {
+		r.put(m, game)
+	}
 	r.mu.Lock()
-	r.left[m]--
+	r.left[m] -= len(group)
 	last := r.left[m] == 0
 	r.mu.Unlock()
 	if last {
@@ -230,27 +266,30 @@ func (r *run) take(m int) (*loaded, error) {
 	return &loaded{game, r.examples(game.Loaded, id, m)}, nil
 }
 
-// play runs an example.
-func (r *run) play(j job) {
-	defer r.finished(j.module)
+// play runs an example in a game of its module, which it takes if game is nil. It returns the game, in
+// use, or nil if there is none any more.
+func (r *run) play(j job, game *loaded) *loaded {
 	result := &r.found[j.module][j.result]
-	game, err := r.take(j.module)
-	if err != nil {
-		result.Err = err
-		return
+	if game == nil {
+		var err error
+		if game, err = r.take(j.module); err != nil {
+			result.Err = err
+			return nil
+		}
 	}
 	if len(game.examples) <= j.result {
 		result.Err = fmt.Errorf("the module changed while it was tested")
-		return
+		game.Close()
+		return nil
 	}
 	result.Held, result.Err = game.RunExample(game.examples[j.result])
 	result.Steps = game.Loaded.Session.Host.TotalSteps()
 	var e *sandbox.Error
 	if game.Loaded.Session.Host.Broken() || errors.As(result.Err, &e) && e.Kind == sandbox.Panic {
 		game.Close() // its state may be corrupted
-		return
+		return nil
 	}
-	r.put(j.module, game)
+	return game
 }
 
 // ComesOut reports whether all worked examples with a title pass in a game; true if there are
