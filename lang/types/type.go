@@ -11,6 +11,7 @@
 package types
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -208,6 +209,15 @@ func ChoiceOf(words ...string) Type { return Type{Base: Choice, Choices: words} 
 
 // Same reports whether two types have the same text.
 func (t Type) Same(u Type) bool { return t.Base == u.Base && t.String() == u.String() }
+
+// Identical reports whether two types are equal in all their parts, also in those of which their texts
+// say nothing.
+func (t Type) Identical(u Type) bool {
+	end := func(a, b *float64) bool { return a == b || a != nil && b != nil && *a == *b }
+	part := func(a, b *Type) bool { return a == b || a != nil && b != nil && a.Identical(*b) }
+	return t.Base == u.Base && t.Kind == u.Kind && t.Optional == u.Optional && t.Of == u.Of && t.List == u.List && t.LowWord == u.LowWord && t.HighWord == u.HighWord &&
+		end(t.Low, u.Low) && end(t.High, u.High) && slices.Equal(t.Choices, u.Choices) && part(t.Elem, u.Elem) && part(t.Key, u.Key)
+}
 
 // formatNumber returns a number in the shortest decimal form; very large and very small ones
 // with an exponent.

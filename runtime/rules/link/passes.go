@@ -90,6 +90,7 @@ func (p *passes) link() error {
 	p.sheets.linkSheets()
 	p.stats.Link()
 	p.finisher.checkMenus()
+	p.rules.compiler.StopSharing()
 	return nil
 }
 

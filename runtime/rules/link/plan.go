@@ -112,6 +112,7 @@ func (l *ruleLinker) planner(r *rules.Rule) *planner {
 func (l *ruleLinker) LineType(check *rules.Rule, i int) types.Type {
 	p := l.planner(check)
 	if p.planned[i].linking {
+		l.compiler.Unsettled++
 		return types.Type{}
 	}
 	return p.linkLine(i).Signature.Result

@@ -48,6 +48,7 @@ func (l *ruleLinker) AnswerType(r *rules.Rule) types.Type {
 		return r.Signature.Result
 	}
 	if l.linking[r] {
+		l.compiler.Unsettled++
 		return types.Type{} // a rule that reads itself; reported by lint
 	}
 	l.linking[r] = true

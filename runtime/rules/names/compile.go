@@ -21,6 +21,9 @@ type Compiler struct {
 	results  ResultTypes
 	Counts   *resolve.Counts
 	Checks   map[*rules.Rule]*Check // checks whose lines were needed so far
+	// Unsettled is how often a type was given as Any because what has it was being linked.
+	Unsettled int
+	shared    *sharedFormulas // nil if formulas are not shared
 }
 
 // ResultTypes returns types of results. It first links what has not been linked yet, and returns
@@ -34,7 +37,7 @@ type ResultTypes interface {
 
 // NewCompiler returns a compiler that reports to r.
 func NewCompiler(r *resolve.Report, n *resolve.Names, targets *resolve.Targets, headings *resolve.Headings, hooks Hooks, results ResultTypes, counts *resolve.Counts) *Compiler {
-	return &Compiler{Counts: counts, Report: r, names: n, targets: targets, headings: headings, hooks: hooks, results: results, Checks: map[*rules.Rule]*Check{}}
+	return &Compiler{Counts: counts, Report: r, names: n, targets: targets, headings: headings, hooks: hooks, results: results, Checks: map[*rules.Rule]*Check{}, shared: newSharedFormulas()}
 }
 
 // optionMember returns option.name in a formula of a module.
@@ -69,6 +72,15 @@ func (l *Compiler) CompileAs(src *content.Formula, s *Scope, want types.Type, as
 			s = s.inOrder()
 		}
 	}
+	shares, given, unsettled := len(options) == 0 && l.canShare(src, s), s, l.Unsettled
+	if shares {
+		if p := l.findShared(src, s, want, assume); p != nil {
+			return p
+		}
+		c := *s
+		c.looked = &lookups{}
+		s, given = &c, &c
+	}
 	if len(assume) > 0 {
 		options = append(options, formula.Assume(assume...))
 	}
@@ -90,6 +102,9 @@ func (l *Compiler) CompileAs(src *content.Formula, s *Scope, want types.Type, as
 	}
 	warnPrivate()
 	l.AddFormulaWarnings(p)
+	if shares && unsettled == l.Unsettled {
+		l.share(src, given, want, assume, p)
+	}
 	return p
 }
 

@@ -43,6 +43,8 @@ type Scope struct {
 	compared []formula.ComparedCall
 	// Doer is whoever's words Noun means; nil if they are those of the thing of the frame.
 	Doer *Doer
+	// looked collects the names that are looked up; nil if nobody needs them.
+	looked *lookups
 }
 
 // WithElement returns a scope in which # is an element of type t.
@@ -148,6 +150,7 @@ const lineOf = "a line of "
 
 // Meanings returns all meanings of a name without a path.
 func (s *Scope) Meanings(name string) []Meaning {
+	s.note(name)
 	var found []Meaning
 	add := func(what string, sym formula.Symbol) {
 		sym.Name = name
