@@ -2,6 +2,7 @@ package engine
 
 import (
 	"fmt"
+	"slices"
 
 	"houserule/lang/diag"
 )
@@ -9,7 +10,7 @@ import (
 // ruledGame is a game under the own rules of an example, which is kept for the next example with
 // the same rules. A game has at most one.
 type ruledGame struct {
-	*Game
+	game *Game
 	base *Loaded // the rules in force to which those of the example were added
 	key  string  // see exampleRun.rulesKey
 }
@@ -17,7 +18,7 @@ type ruledGame struct {
 // close closes the game, unless there is none.
 func (r *ruledGame) close() {
 	if r != nil {
-		r.Game.Close()
+		r.game.Close()
 	}
 }
 
@@ -31,10 +32,10 @@ func (er *exampleRun) rulesKey() string {
 // messages name it.
 func (er *exampleRun) playUnderOwnRules() (held int, err error) {
 	g := er.game
-	if kept := g.ruled; kept != nil && kept.base == g.Loaded && kept.key == er.rulesKey() && g.canRepeat() {
-		kept.Options = g.Options
-		if ruled := er.in(kept.Game); ruled != nil {
-			g.control.active.Store(kept.Loaded.Session.Host)
+	if kept := g.ruled; kept != nil && kept.base == g.Loaded && kept.key == er.rulesKey() && canRepeat(g) {
+		kept.game.Options = g.Options
+		if ruled := er.in(kept.game); ruled != nil {
+			g.control.active.Store(kept.game.Loaded.Session.Host)
 			if held, err = ruled.playInTotal(); err == nil {
 				return held, nil
 			}
@@ -50,12 +51,12 @@ func (er *exampleRun) playUnderOwnRules() (held int, err error) {
 		ruled.game.Close()
 		return held, err
 	}
-	g.ruled = &ruledGame{Game: ruled.game, base: g.Loaded, key: er.rulesKey()}
+	g.ruled = &ruledGame{ruled.game, g.Loaded, er.rulesKey()}
 	return held, nil
 }
 
 // canRepeat reports whether nothing observes examples, so that one may be played twice.
-func (g *Game) canRepeat() bool {
+func canRepeat(g *Game) bool {
 	h := &g.Options.Hooks
 	return g.performing == nil && g.Options.Say == nil && g.Options.Print == nil && h.Happened == nil && h.Doubts == nil && h.Placed == nil && h.Ran == nil && h.OnReached == nil && h.Reached == nil
 }
@@ -77,38 +78,32 @@ func (er *exampleRun) withOwnRules() (*exampleRun, error) {
 	under.control, under.Variables, under.houseFor, under.Loaded, under.ruled = &control, newVariables(), e.Module, nil, nil
 	ld, rules := under.newLoader(), loadFile{source: e.RulesFile(), house: true}
 	var problems diag.List
-	files := make([]loadFile, 0, len(g.Loaded.files)+1)
-	for _, f := range g.Loaded.files {
-		if !f.examplesOnly || f.chunk.Source().Name == e.Pos.File {
-			files = append(files, f)
-		}
-	}
+	files := slices.DeleteFunc(slices.Clone(g.Loaded.files), func(f loadFile) bool { return f.examplesOnly && f.chunk.Source().Name != e.Pos.File })
 	if rules.chunk, rules.failed = ld.options.Cache.InPieces(rules.source); rules.failed == nil {
 		files = append(files, rules)
 	}
 	problems.AddErr(rules.failed)
 	b, err := ld.runInNewHost(ld.newLoad(), files, problems)
 	if err != nil {
-		var list diag.List
-		list.AddErr(err)
-		e.InPlace(list)
+		problems = nil
+		problems.AddErr(err)
+		e.InPlace(problems)
 		return nil, err
 	}
 	under.Table = under.newTable(b.Program)
 	under.schedule(b)
-	if ruled := er.in(&under); ruled != nil {
-		return ruled, nil
+	ruled := er.in(&under)
+	if ruled == nil {
+		under.Close()
+		return nil, fmt.Errorf("example %q does not exist under its own rules", e.Title)
 	}
-	under.Close()
-	return nil, fmt.Errorf("example %q does not exist under its own rules", e.Title)
+	return ruled, nil
 }
 
 // in returns the run of the same example in another game; nil if that does not have it.
 func (er *exampleRun) in(other *Game) *exampleRun {
-	for _, same := range other.Loaded.Examples {
-		if same.Is(er.example) {
-			return &exampleRun{other, same}
-		}
+	if i := slices.IndexFunc(other.Loaded.Examples, er.example.Is); i >= 0 {
+		return &exampleRun{other, other.Loaded.Examples[i]}
 	}
 	return nil
 }

@@ -246,7 +246,7 @@ example "plain again" { function() expect(bring("Ann").reach):is(5) end }
 			t.Errorf("%s: %v", e.Title, err)
 		}
 		if g.ruled != nil && g.ruled != last {
-			loads = append(loads, fmt.Sprint(e.Title, len(g.ruled.Loaded.files)))
+			loads = append(loads, fmt.Sprint(e.Title, len(g.ruled.game.Loaded.files)))
 		}
 		last = g.ruled
 	}

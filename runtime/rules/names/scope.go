@@ -150,7 +150,7 @@ const lineOf = "a line of "
 
 // Meanings returns all meanings of a name without a path.
 func (s *Scope) Meanings(name string) []Meaning {
-	s.note(name)
+	s.looked.note(s, name)
 	var found []Meaning
 	add := func(what string, sym formula.Symbol) {
 		sym.Name = name

@@ -71,16 +71,15 @@ func (l *Compiler) canShare(src *content.Formula, s *Scope) bool {
 		!strings.Contains(src.Text, rules.DoneWord)
 }
 
-// key returns the key of a formula in a scope.
-func (s *Scope) sharedKey(src *content.Formula) sharedKey {
+func sharedKeyOf(src *content.Formula, s *Scope) sharedKey {
 	return sharedKey{src, s.Module, s.Noun, s.shownAs, s.GamemasterOnly}
 }
 
 // findShared returns the program of a formula that was compiled in a scope in which it means the same;
 // nil if there is none.
 func (l *Compiler) findShared(src *content.Formula, s *Scope, want types.Type, assume []formula.Narrowing) *formula.Program {
-	for _, x := range l.shared.programs[s.sharedKey(src)] {
-		if x.want.Identical(want) && slices.Equal(x.assume, assume) && s.means(x.names) {
+	for _, x := range l.shared.programs[sharedKeyOf(src, s)] {
+		if x.want.Identical(want) && slices.Equal(x.assume, assume) && meanIn(s, x.names) {
 			return x.program
 		}
 	}
@@ -89,7 +88,7 @@ func (l *Compiler) findShared(src *content.Formula, s *Scope, want types.Type, a
 
 // share keeps a program that was compiled in a scope.
 func (l *Compiler) share(src *content.Formula, s *Scope, want types.Type, assume []formula.Narrowing, p *formula.Program) {
-	key := s.sharedKey(src)
+	key := sharedKeyOf(src, s)
 	if s.looked.ofDice || len(p.Warnings()) > 0 || len(l.shared.programs[key]) == maxShared {
 		return
 	}
@@ -99,11 +98,11 @@ func (l *Compiler) share(src *content.Formula, s *Scope, want types.Type, assume
 // StopSharing forgets which formulas were compiled.
 func (l *Compiler) StopSharing() { l.shared = nil }
 
-// means reports whether names have the same local meanings in another scope.
-func (s *Scope) means(names []localName) bool {
+// meanIn reports whether names have the same local meanings in another scope.
+func meanIn(s *Scope, names []localName) bool {
 	for i := range names {
 		was := &names[i]
-		now, ok := s.local(was.name)
+		now, ok := localIn(s, was.name)
 		if !ok || now.inContext != was.inContext || now.param != was.param || now.line != was.line || !now.what.Identical(was.what) {
 			return false
 		}
@@ -111,9 +110,9 @@ func (s *Scope) means(names []localName) bool {
 	return true
 }
 
-// local returns the local meaning of a name. ok is false for dice and symbols, whose types name the
+// localIn returns the local meaning of a name in a scope. ok is false for dice and symbols, whose types name the
 // check.
-func (s *Scope) local(name string) (n localName, ok bool) {
+func localIn(s *Scope, name string) (n localName, ok bool) {
 	n = localName{name: name, line: -1}
 	if n.what, n.inContext = s.Context[name]; n.inContext {
 		return n, true
@@ -135,11 +134,11 @@ func (s *Scope) local(name string) (n localName, ok bool) {
 	return n, true
 }
 
-// note records a name that is looked up.
-func (s *Scope) note(name string) {
-	if s.looked == nil || slices.ContainsFunc(s.looked.names, func(n localName) bool { return n.name == name }) {
+// note records a name that is looked up in a scope.
+func (k *lookups) note(s *Scope, name string) {
+	if k == nil || slices.ContainsFunc(k.names, func(n localName) bool { return n.name == name }) {
 		return
 	}
-	n, ok := s.local(name)
-	s.looked.names, s.looked.ofDice = append(s.looked.names, n), s.looked.ofDice || !ok
+	n, ok := localIn(s, name)
+	k.names, k.ofDice = append(k.names, n), k.ofDice || !ok
 }
