@@ -27,7 +27,7 @@ func TestEveryFieldIsThoughtOf(t *testing.T) {
 		reflect.TypeFor[Game](): {
 			"Table": kept, "Options": derived, "Ruleset": kept, "Loaded": derived, "Variables": kept, "LocalsStay": derived, "lines": kept,
 			"contents": derived, "stamped": derived, "stamp16": derived, "past": left + ": what happened under other rules goes by its title",
-			"control": derived, "houseFor": within, "performing": within,
+			"control": derived, "houseFor": within, "performing": within, "ruled": derived,
 		},
 		reflect.TypeFor[Ruleset](): {
 			"House": kept, "Modules": kept, "Beside": kept, "Settings": kept, "Prefer": kept, "Order": kept, "Finder": derived, "folder": derived, "data": derived,

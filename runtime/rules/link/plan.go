@@ -78,6 +78,9 @@ func (l *ruleLinker) linkCheck(r *rules.Rule) {
 	r.Costs = l.layers.linkCosts(r.Decl.Costs, s, l.Payers(r.Kind))
 	for i := len(p.Family) - 1; i >= 0; i-- { // requirements of parents apply, too
 		d := p.Family[i].Decl
+		if len(d.Requires) == 0 {
+			continue
+		}
 		there := *s
 		there.Module, there.Params = d.Module, r.Signature.Params
 		r.Requires = append(r.Requires, l.layers.linkRequirements(d.Requires, d.Source, &there, d.Module, nil, "")...)

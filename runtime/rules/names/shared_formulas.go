@@ -15,12 +15,12 @@ import (
 // parameters, contextual names and the check, if each of the formula's names has the same meaning
 // among these: all other meanings depend on the key alone.
 type sharedFormulas struct {
-	once     map[*content.Formula]bool // formulas that were compiled; only from the second time on programs are kept
+	once     map[*content.Formula]struct{} // formulas that were compiled; only from the second time on programs are kept
 	programs map[sharedKey][]*sharedFormula
 }
 
 func newSharedFormulas() *sharedFormulas {
-	return &sharedFormulas{once: map[*content.Formula]bool{}, programs: map[sharedKey][]*sharedFormula{}}
+	return &sharedFormulas{once: map[*content.Formula]struct{}{}, programs: map[sharedKey][]*sharedFormula{}}
 }
 
 // sharedKey is a formula with what its meaning depends on besides the names of [localName].
@@ -63,8 +63,8 @@ func (l *Compiler) canShare(src *content.Formula, s *Scope) bool {
 	if l.shared == nil || l.hooks.OnMention != nil || l.hooks.OnFormula != nil || l.hooks.OnResult != nil {
 		return false
 	}
-	if !l.shared.once[src] {
-		l.shared.once[src] = true
+	if _, again := l.shared.once[src]; !again {
+		l.shared.once[src] = struct{}{}
 		return false
 	}
 	return s.Element == nil && s.before == nil && s.carrier == nil && s.boxes == nil && s.Doer == nil && !s.readsOrder && len(s.openQuestions) == 0 &&
