@@ -14,16 +14,16 @@ type Checks struct {
 	run       *command.Run // of the game; idle between commands and questions
 	Offers    OfferMaker   // set before the first check is opened, as is Lines
 	Lines     LineOpener
-	commit    func(title string, do func() error) error // runs do as a command of its own
-	notation  map[string]*dice.Expression               // parsed notations, by text
-	ordered   map[*dice.Expression]*dice.Expression     // see withOrder
-	counting  map[counting]*dice.Expression             // see countingBy
-	listCache listCache                                 // outcomes of dice, for odds
+	commit    func(title string, do func() error) error       // runs do as a command of its own
+	notation  generations[string, *dice.Expression]           // parsed notations, by text
+	ordered   generations[*dice.Expression, *dice.Expression] // see withOrder
+	counting  generations[counting, *dice.Expression]         // see countingBy
+	listCache listCache                                       // outcomes of dice, for odds
 }
 
 // New returns the checks of a game. commit runs do as a command of its own.
 func New(ev *eval.Evaluator, run *command.Run, commit func(title string, do func() error) error) *Checks {
-	return &Checks{eval: ev, run: run, commit: commit, notation: map[string]*dice.Expression{}}
+	return &Checks{eval: ev, run: run, commit: commit}
 }
 
 // ForgetDice discards the outcomes of dice that were listed for odds. It must be called when

@@ -261,15 +261,7 @@ func (cs *Checks) rollFrom(run *command.Run, src dice.Source, e *dice.Expression
 
 // parse parses a notation, with a cache.
 func (cs *Checks) parse(notation string) (*dice.Expression, error) {
-	if e := cs.notation[notation]; e != nil {
-		return e, nil
-	}
-	e, err := dice.Parse(notation)
-	if err != nil {
-		return nil, err
-	}
-	cs.notation[notation] = e
-	return e, nil
+	return cs.notation.get(notation, func() (*dice.Expression, error) { return dice.Parse(notation) })
 }
 
 // Start plays the check: it rolls the dice, makes offers, settles the lines and runs the

@@ -129,13 +129,8 @@ func notationText(e *dice.Expression, vars dice.Variables) string {
 // withOrder returns the expression for odds in which the order of the dice matters; the same
 // one each time.
 func (cs *Checks) withOrder(e *dice.Expression) *dice.Expression {
-	if cs.ordered[e] == nil {
-		if cs.ordered == nil {
-			cs.ordered = map[*dice.Expression]*dice.Expression{}
-		}
-		cs.ordered[e] = e.WithOrder()
-	}
-	return cs.ordered[e]
+	ordered, _ := cs.ordered.get(e, func() (*dice.Expression, error) { return e.WithOrder(), nil })
+	return ordered
 }
 
 // needsOrder returns a [*NeedsDetailError] if the order of the dice is not known.

@@ -30,13 +30,8 @@ func (cs *Checks) countingBy(e *dice.Expression, words []string) *dice.Expressio
 		}
 	}
 	name := counting{e, strings.Join(labels, "\n")}
-	if cs.counting[name] == nil {
-		if cs.counting == nil {
-			cs.counting = map[counting]*dice.Expression{}
-		}
-		cs.counting[name] = e.WithCountedLabels(labels...)
-	}
-	return cs.counting[name]
+	counted, _ := cs.counting.get(name, func() (*dice.Expression, error) { return e.WithCountedLabels(labels...), nil })
+	return counted
 }
 
 // counting is a notation and the labels for which its words are counted.
