@@ -13,6 +13,7 @@ package content
 
 import (
 	"slices"
+	"sync/atomic"
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
@@ -49,10 +50,11 @@ type Kind struct {
 	boxes    []*Box
 	named    map[string]*Box // the first box of each name
 	in       *Catalogue
-	children []*Kind // kinds whose parent it is, in order of declaration
-	order    int     // index among all kinds
-	depth    int     // number of ancestors
-	heirs    int     // number of descendants
+	children []*Kind                // kinds whose parent it is, in order of declaration
+	order    int                    // index among all kinds
+	depth    int                    // number of ancestors
+	heirs    int                    // number of descendants
+	listed   atomic.Pointer[[]*Box] // what Boxes returned; nil before its first call, and for several games
 }
 
 // MaxLike is the maximum depth of the tree of kinds.
@@ -120,16 +122,31 @@ func (k *Kind) Box(name string) *Box {
 	return k.BoxSeen(k.Module, name)
 }
 
-// Boxes returns the boxes of the kind, those of its ancestors first.
+// Boxes returns the boxes of the kind, those of its ancestors first. The caller must not change the
+// list.
 func (k *Kind) Boxes() []*Box {
 	if k == nil {
 		return nil
 	}
-	all := append(k.Like.Boxes(), k.boxes...)
-	if !k.in.HasSeveralGames() {
+	several := k.in.HasSeveralGames()
+	if known := k.listed.Load(); known != nil && !several && len(*known) == k.countBoxes() {
+		return *known
+	}
+	all := slices.Concat(k.Like.Boxes(), k.boxes)
+	if !several {
+		all = slices.Clip(all)
+		k.listed.Store(&all)
 		return all
 	}
 	return slices.DeleteFunc(all, func(b *Box) bool { return k.in.Unrelated(k.Module, b.Module) })
+}
+
+// countBoxes returns the number of boxes of the kind and its ancestors.
+func (k *Kind) countBoxes() (n int) {
+	for ; k != nil; k = k.Like {
+		n += len(k.boxes)
+	}
+	return n
 }
 
 // Own returns the boxes of the kind itself.

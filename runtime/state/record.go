@@ -112,12 +112,15 @@ func (r *record) box(b Box) *box {
 	return nil
 }
 
+// firstBoxes is the maximum number of boxes for which a record has space when its first one is written.
+const firstBoxes = 16
+
 // ensure returns the index of a box, which it adds if there is none.
 func (r *record) ensure(b Box, s *Store) int {
 	at := r.indexOf(b)
 	if at < 0 {
 		if r.boxes == nil {
-			r.boxes = make([]box, 0, min(max(len(r.numbers.all)-1, 1), 8))
+			r.boxes = make([]box, 0, min(max(len(r.numbers.all)-1, 1), firstBoxes))
 		}
 		at = len(r.boxes)
 		r.boxes = append(r.boxes, box{name: b.Name, empty: hashBox(r.id, b.Name).unfinished(), watched: s.watched[b.Name]})

@@ -345,5 +345,5 @@ func (bs *Boxes) CheckOwner(run Command, n types.Ref, b *content.Box, v types.Va
 	if err != nil || who == 0 {
 		return err
 	}
-	return bs.w.Ownership.CheckOwner(who, fmt.Sprintf("`%s` of %s", b.Name, bs.w.Names.Of(n)), v)
+	return bs.w.Ownership.CheckOwner(who, func() string { return fmt.Sprintf("`%s` of %s", b.Name, bs.w.Names.Of(n)) }, v)
 }

@@ -109,6 +109,9 @@ func (li *Limits) StoreUnchecked(n types.Ref, b *content.Box, v types.Value) err
 // StoreUnchecked stored and that were not written since.
 func (li *Limits) Settle(run Command, n types.Ref, s *content.Sheet) error {
 	for _, b := range s.Kind.Boxes() {
+		if !b.Type.HasWordBounds() && RoleOf(&b.Type) == "" {
+			continue
+		}
 		stored, ok := s.Values[b.Name]
 		if !ok || li.w.Departed.IsGone(n) {
 			continue

@@ -140,25 +140,34 @@ func (o *Ownership) CheckSheetWrite(n types.Ref, b *content.Box) error {
 }
 
 // CheckOwner returns an error if a value, or an element of a list or map, is not owned by who,
-// see [Ownership.IsOwner]. what begins the message.
-func (o *Ownership) CheckOwner(who uint64, what string, v types.Value) error {
-	list := types.List{v}
+// see [Ownership.IsOwner]. what returns the beginning of the message.
+func (o *Ownership) CheckOwner(who uint64, what func() string, v types.Value) error {
 	switch v := v.(type) {
 	case types.List:
-		list = v
+		for _, e := range v {
+			if err := o.checkOwned(who, what, e); err != nil {
+				return err
+			}
+		}
+		return nil
 	case types.Map:
-		list = nil
 		for _, p := range v {
-			list = append(list, p.Value)
+			if err := o.checkOwned(who, what, p.Value); err != nil {
+				return err
+			}
 		}
+		return nil
 	}
-	for _, v := range list {
-		if own, named := o.ItemWithOwner(who, v); named {
-			v = own
-		}
-		if n, ok := v.(types.Ref); ok && !o.IsOwner(who, n) && !o.w.Departed.IsGone(n) {
-			return &rules.Refusal{Reason: o.WhyNotOwner(who, what, n)}
-		}
+	return o.checkOwned(who, what, v)
+}
+
+// checkOwned is CheckOwner for a value that is no list or map.
+func (o *Ownership) checkOwned(who uint64, what func() string, v types.Value) error {
+	if own, named := o.ItemWithOwner(who, v); named {
+		v = own
+	}
+	if n, ok := v.(types.Ref); ok && !o.IsOwner(who, n) && !o.w.Departed.IsGone(n) {
+		return &rules.Refusal{Reason: o.WhyNotOwner(who, what(), n)}
 	}
 	return nil
 }

@@ -69,8 +69,15 @@ func (s *Session) Sheet(k *content.Kind, t *lua.LTable) (*content.Sheet, error) 
 }
 
 func newSheet(k *content.Kind) *content.Sheet {
-	return &content.Sheet{Kind: k, Values: map[string]any{}}
+	n := 0
+	if k.Nature == content.Event { // most boxes of events are written, few of others
+		n = min(len(k.Boxes()), maxEventRoom)
+	}
+	return &content.Sheet{Kind: k, Values: make(map[string]any, n)}
 }
+
+// maxEventRoom is the maximum number of values for which the sheet of an event has space at first.
+const maxEventRoom = 16
 
 // unnamedBox is the error for a value without a name.
 func (sr sheetReader) unnamedBox(k *content.Kind, v lua.LValue) error {

@@ -2,7 +2,8 @@ package actions
 
 import (
 	"fmt"
-	"sort"
+	"maps"
+	"slices"
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
@@ -117,11 +118,9 @@ func (ac *Actions) MakeEvent(run *command.Run, s *content.Sheet) (types.Ref, err
 
 // fill writes the values and levels of a sheet into the boxes of a record or event.
 func (ac *Actions) fill(run *command.Run, n types.Ref, s *content.Sheet) error {
-	names := make([]string, 0, len(s.Values))
-	for name := range s.Values {
-		names = append(names, name)
-	}
-	sort.Strings(names)
+	var room [16]string
+	names := slices.AppendSeq(room[:0], maps.Keys(s.Values))
+	slices.Sort(names)
 	for _, name := range names {
 		value := s.Values[name]
 		if _, told := value.(rules.Function); told && s.Entry != nil {

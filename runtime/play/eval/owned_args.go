@@ -14,7 +14,8 @@ func (ev *Evaluator) resolveOwnedArgs(run *command.Run, r *rules.Rule, n types.R
 	if !r.Signature.HasOwnerTypes {
 		return nil
 	}
-	for _, p := range r.Signature.Params {
+	for i := range r.Signature.Params {
+		p := &r.Signature.Params[i]
 		of := world.RoleOf(&p.Type)
 		if of == "" || given[p.Name] == nil {
 			continue
@@ -34,7 +35,7 @@ func (ev *Evaluator) resolveOwnedArgs(run *command.Run, r *rules.Rule, n types.R
 		case types.List:
 			given[p.Name] = run.World.Ownership.WithOwner(who, v)
 		}
-		if err := run.World.Ownership.CheckOwner(who, "`"+p.Name+"`", given[p.Name]); err != nil {
+		if err := run.World.Ownership.CheckOwner(who, func() string { return "`" + p.Name + "`" }, given[p.Name]); err != nil {
 			err.(*rules.Refusal).Rule, err.(*rules.Refusal).Source = r.DisplayName(), r.Decl.Source
 			return err
 		}
@@ -45,10 +46,8 @@ func (ev *Evaluator) resolveOwnedArgs(run *command.Run, r *rules.Rule, n types.R
 // roleID returns the record of the thing in a role: a parameter, the roller of a check, or a box
 // or the owner of n. It returns 0 if there is none.
 func (ev *Evaluator) roleID(run *command.Run, r *rules.Rule, n types.Ref, role string, given rules.Args) (uint64, error) {
-	for _, p := range r.Signature.Params {
-		if p.Name == role {
-			return types.AsRef(given[role]).Record, nil
-		}
+	if r.Signature.Has(role) {
+		return types.AsRef(given[role]).Record, nil
 	}
 	if r.DeclKind == rules.Check && role == "roller" {
 		if r.Plan == nil || r.Plan.Roller == nil {
