@@ -43,6 +43,8 @@ type RuleFacts struct {
 	CarrierRoles []string
 	// Positional is true if arguments can be passed in order without conversion.
 	Positional bool
+	// OnlyExistence is true for [IsHere] if no module changes it: the answer is whether the thing exists.
+	OnlyExistence bool
 }
 
 // MaxCarrierRoles is the maximum length of [RuleFacts].CarrierRoles.

@@ -216,7 +216,22 @@ func (b *Program) Notes() diag.List { return b.tables.Notes }
 
 // HasComputedDefaults reports whether a default argument is computed when the rule is called.
 func (r *Rule) HasComputedDefaults() bool {
-	return slices.ContainsFunc(r.Signature.Params, func(p Param) bool { return p.DefaultProgram != nil })
+	for i := range r.Signature.Params {
+		if r.Signature.Params[i].DefaultProgram != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// Has reports whether a rule has a parameter with a name.
+func (s *Signature) Has(name string) bool {
+	for i := range s.Params {
+		if s.Params[i].Name == name {
+			return true
+		}
+	}
+	return false
 }
 
 // HasSay reports whether a layer of the rule says a text.

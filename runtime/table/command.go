@@ -10,6 +10,7 @@ import (
 	"houserule/runtime/play/actions"
 	"houserule/runtime/play/checks"
 	"houserule/runtime/play/command"
+	"houserule/runtime/play/eval"
 	"houserule/runtime/rules"
 	"houserule/runtime/state"
 )
@@ -71,13 +72,29 @@ type entryLive struct {
 // Do performs an action or opens a check of n. It returns the value of the action, or the *Check.
 // Outside of a command it runs as a command: on an error the game is as before.
 func (jo *Journal) Do(n types.Ref, word string, given rules.Args) (any, error) {
+	return jo.do(n, word, given, false)
+}
+
+// DoWithOwn is [Journal.Do] for arguments that the caller made and does not use any more: they may be
+// changed.
+func (jo *Journal) DoWithOwn(n types.Ref, word string, given rules.Args) (any, error) {
+	return jo.do(n, word, given, jo.t.run.Command != nil && !jo.t.run.Simulated) // else the title is made of the arguments as they were given
+}
+
+// do is Do; the arguments may be changed if own is true.
+func (jo *Journal) do(n types.Ref, word string, given rules.Args, own bool) (any, error) {
 	run := jo.t.run
 	r, err := jo.t.actions.Verb(n, word)
 	if err != nil {
 		return nil, err
 	}
 	said, raw := given, given
-	if given, err = jo.t.eval.ValidateArgs(r, n, raw); err == nil {
+	if own {
+		given, err = eval.ValidateOwnArgs(jo.t.eval, r, n, raw)
+	} else {
+		given, err = jo.t.eval.ValidateArgs(r, n, raw)
+	}
+	if err == nil {
 		err = jo.t.world.Departed.CheckArgs(r, given)
 	}
 	if err != nil {

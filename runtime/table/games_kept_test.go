@@ -3,6 +3,8 @@ package table_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"strconv"
+	"strings"
 	"testing"
 
 	"houserule/runtime/play/eval"
@@ -85,5 +87,39 @@ func TestAnswersAreKeptUntilABoxChanges(t *testing.T) {
 		if back := ask(); back != begin {
 			t.Errorf("after %s was undone the answers are %s, and were %s", line, back, begin)
 		}
+	}
+}
+
+// TestWhoIsHereIsKept: answers that depend on who exists are kept, until somebody leaves or comes back.
+func TestWhoIsHereIsKept(t *testing.T) {
+	p := open(t, systems[0], 1, false)
+	var steps int64
+	countSteps(p.g, &steps)
+	ask := func() (string, int64) {
+		t.Helper()
+		steps = 0
+		got, err := p.g.Eval(`#game.there .. " " .. tostring(warrior.is_here)`)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return fmt.Sprint(got), steps
+	}
+	before, first := ask()
+	if again, steps := ask(); before != again || first != steps || !strings.HasSuffix(before, "true") {
+		t.Errorf("%s, %d steps, and then %s, %d steps", before, first, again, steps)
+	}
+	if _, err := p.g.Eval(`warrior:leaves()`); err != nil {
+		t.Fatal(err)
+	}
+	number, _, _ := strings.Cut(before, " ")
+	there, _ := strconv.Atoi(number)
+	if gone, _ := ask(); gone != fmt.Sprint(there-1, " false") {
+		t.Errorf("%s, and when one of them has left %s", before, gone)
+	}
+	if _, err := p.g.Table.Journal().Undo(1); err != nil {
+		t.Fatal(err)
+	}
+	if back, _ := ask(); back != before {
+		t.Errorf("%s, and when one is back %s", before, back)
 	}
 }

@@ -22,14 +22,15 @@ const (
 func (jo *Journal) titleOf(n types.Ref, r *rules.Rule, word string, given, checked rules.Args) string {
 	title := jo.t.world.Names.Join(world.OfCommand, jo.t.world.Names.Of(n), word, "")
 	var parts []string
-	for _, p := range r.Signature.Params {
-		if given[p.Name] == nil {
+	for i := range r.Signature.Params {
+		name := r.Signature.Params[i].Name
+		if given[name] == nil {
 			continue
 		}
-		if text, things := jo.titlePart(checked[p.Name]); things {
+		if text, things := jo.titlePart(checked[name]); things {
 			parts = append(parts, text)
 		} else {
-			parts = append(parts, p.Name+" "+text)
+			parts = append(parts, name+" "+text)
 		}
 	}
 	if len(parts) == 0 {

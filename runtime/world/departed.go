@@ -107,10 +107,11 @@ func (d *Departed) AnyGone(given rules.Args) bool {
 // CheckArgs returns an error if an argument, or its owner, is gone.
 func (d *Departed) CheckArgs(r *rules.Rule, given rules.Args) error {
 	var err error
-	for _, p := range r.Signature.Params {
-		types.EachRef(given[p.Name], func(n types.Ref) {
+	for i := range r.Signature.Params {
+		name := r.Signature.Params[i].Name
+		types.EachRef(given[name], func(n types.Ref) {
 			if err == nil && d.IsGone(n) {
-				err = &diag.Problem{Message: fmt.Sprintf("%s: `%s`: %s", r.Name, p.Name, d.CheckExists(n))}
+				err = &diag.Problem{Message: fmt.Sprintf("%s: `%s`: %s", r.Name, name, d.CheckExists(n))}
 			}
 		})
 

@@ -90,6 +90,9 @@ func (*Function) IsFunction() {}
 // CanReplay implements table.Retold.
 func (*Function) CanReplay() {}
 
+// UsesCallBriefly implements eval.BriefFunction.
+func (*Function) UsesCallBriefly() {}
+
 // Call implements eval.Function.
 func (f *Function) Call(c *eval.Call) (types.Value, error) {
 	if f.session.Table.Run().Permissions != nil {
@@ -196,8 +199,8 @@ func (ar argumentReader) givenTable(f *Function, c *eval.Call) lua.LValue {
 		f.heading, f.names = c.Params, sandbox.NewTableKeys(names...)
 	}
 	laid := 0
-	for _, p := range c.Params {
-		if _, ok := c.Args[p.Name]; ok {
+	for i := range c.Params {
+		if _, ok := c.Args[c.Params[i].Name]; ok {
 			laid++
 		}
 	}
@@ -205,8 +208,8 @@ func (ar argumentReader) givenTable(f *Function, c *eval.Call) lua.LValue {
 		return ar.givenBesides(f, c)
 	}
 	t := f.names.Table(f.given)
-	for i, p := range c.Params {
-		if v, ok := c.Args[p.Name]; ok {
+	for i := range c.Params {
+		if v, ok := c.Args[c.Params[i].Name]; ok {
 			f.names.Set(t, i, ar.s.ToLua(v))
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"houserule/lang/sandbox"
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/runtime/play/eval"
 	"houserule/runtime/rules"
 )
 
@@ -267,9 +268,9 @@ func (s *Session) bound(m *method) *lua.LFunction {
 		raise(L, err)
 		var v any
 		if r.DeclKind == rules.Query || r.DeclKind == rules.Lookup {
-			v, err = s.Table.Eval().Ask(n, r.Word, given)
+			v, err = eval.AskWithOwn(s.Table.Eval(), n, r.Word, given)
 		} else {
-			v, err = s.Table.Journal().Do(n, r.Word, given)
+			v, err = s.Table.Journal().DoWithOwn(n, r.Word, given)
 		}
 		raise(L, err)
 		L.Push(s.ToLua(v))

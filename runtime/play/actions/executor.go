@@ -368,7 +368,7 @@ func (ex *executor) args(s *rules.Step, r *rules.Rule, n types.Ref, f *eval.Fram
 			}
 		}
 	}
-	given, err := ex.ac.eval.ValidateArgs(r, n, given)
+	given, err := eval.ValidateOwnArgs(ex.ac.eval, r, n, given)
 	if err != nil && len(s.Args) > 0 {
 		return nil, s.Args[0].Problem(err.Error(), "")
 	}

@@ -19,7 +19,8 @@ func (ev *Evaluator) argsOf(run *command.Run, r *rules.Rule, n types.Ref, args [
 		return nil, nil
 	}
 	g := rules.Args{}
-	for i, p := range r.Signature.Params {
+	for i := range r.Signature.Params {
+		p := &r.Signature.Params[i]
 		if i < len(args) && args[i] != nil {
 			g[p.Name] = args[i]
 		} else if !p.Optional {
@@ -27,7 +28,7 @@ func (ev *Evaluator) argsOf(run *command.Run, r *rules.Rule, n types.Ref, args [
 		} else if p.Default != nil {
 			g[p.Name] = p.Default
 		} else if p.DefaultProgram != nil {
-			if err := ev.setDefault(run, r, p, n, g); err != nil {
+			if err := ev.setDefault(run, r, *p, n, g); err != nil {
 				return nil, err
 			}
 		}
@@ -60,6 +61,17 @@ func (ev *Evaluator) setDefault(run *command.Run, r *rules.Rule, p rules.Param, 
 // them with defaults. An unknown name, a missing value and a value of the wrong type are
 // errors. The result may be given or shared, and neither may be changed any more.
 func (ev *Evaluator) ValidateArgs(r *rules.Rule, n types.Ref, given rules.Args) (rules.Args, error) {
+	return validateArgs(ev, r, n, given, false)
+}
+
+// ValidateOwnArgs is [Evaluator.ValidateArgs] for arguments that the caller made and does not use any
+// more: the result may be the same map.
+func ValidateOwnArgs(ev *Evaluator, r *rules.Rule, n types.Ref, given rules.Args) (rules.Args, error) {
+	return validateArgs(ev, r, n, given, given != nil && !r.HasComputedDefaults())
+}
+
+// validateArgs is ValidateArgs; it returns given itself, changed, if own is true.
+func validateArgs(ev *Evaluator, r *rules.Rule, n types.Ref, given rules.Args, own bool) (rules.Args, error) {
 	run := ev.run
 	given = withRest(r, given)
 	// Unknown names are reported first: otherwise a misspelt name is reported as a missing one.
@@ -75,11 +87,16 @@ func (ev *Evaluator) ValidateArgs(r *rules.Rule, n types.Ref, given rules.Args) 
 	if areComplete(ev.world, r, given) {
 		return given, nil
 	}
-	out := maps.Clone(r.Signature.Defaults)
-	if out == nil {
-		out = make(rules.Args, len(r.Signature.Params))
+	out := given
+	if own {
+		maps.DeleteFunc(out, func(name string, v types.Value) bool { return v == nil && !r.Signature.Has(name) })
+	} else {
+		if out = maps.Clone(r.Signature.Defaults); out == nil {
+			out = make(rules.Args, len(r.Signature.Params))
+		}
 	}
-	for _, p := range r.Signature.Params {
+	for i := range r.Signature.Params {
+		p := &r.Signature.Params[i]
 		v, ok := given[p.Name]
 		if !ok || v == nil {
 			if !p.Optional {
@@ -89,20 +106,21 @@ func (ev *Evaluator) ValidateArgs(r *rules.Rule, n types.Ref, given rules.Args) 
 				}
 				return nil, &diag.Problem{Message: fmt.Sprintf("%s needs `%s`, %s", r.Name, p.Name, what)}
 			}
-			if r.Signature.Defaults != nil {
-				continue
-			}
-			if p.Default != nil {
+			switch {
+			case r.Signature.Defaults != nil && !own:
+			case p.Default != nil:
 				out[p.Name] = p.Default
-			} else if p.DefaultProgram != nil {
-				if err := ev.setDefault(run, r, p, n, out); err != nil {
+			case p.DefaultProgram != nil:
+				if err := ev.setDefault(run, r, *p, n, out); err != nil {
 					return nil, err
 				}
+			case ok && own:
+				delete(out, p.Name)
 			}
 			continue
 		}
 		if p.Check {
-			if err := startCheck(run, r, p, v); err != nil {
+			if err := startCheck(run, r, *p, v); err != nil {
 				return nil, err
 			}
 			out[p.Name] = v
@@ -142,12 +160,9 @@ func withRest(r *rules.Rule, given rules.Args) rules.Args {
 		return given
 	}
 	rest := &r.Signature.Params[len(r.Signature.Params)-1]
-	known := func(name string) bool {
-		return slices.ContainsFunc(r.Signature.Params, func(p rules.Param) bool { return p.Name == name })
-	}
 	var out rules.Args // nil until there is one
 	for _, name := range slices.Sorted(maps.Keys(given)) {
-		if given[name] == nil || known(name) {
+		if given[name] == nil || r.Signature.Has(name) {
 			continue
 		}
 		if out == nil {
@@ -168,7 +183,7 @@ func withRest(r *rules.Rule, given rules.Args) rules.Args {
 func unknownArg(r *rules.Rule, given rules.Args) error {
 	unknown := ""
 	for name, v := range given {
-		if v != nil && (unknown == "" || name < unknown) && !slices.ContainsFunc(r.Signature.Params, func(p rules.Param) bool { return p.Name == name }) {
+		if v != nil && (unknown == "" || name < unknown) && !r.Signature.Has(name) {
 			unknown = name
 		}
 	}

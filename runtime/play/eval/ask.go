@@ -18,6 +18,16 @@ import (
 // Ask returns the answer of the rule that word names for the kind of n. It validates the
 // arguments and changes nothing in the game.
 func (ev *Evaluator) Ask(n types.Ref, word string, given rules.Args) (types.Value, error) {
+	return ask(ev, n, word, given, false)
+}
+
+// AskWithOwn is [Evaluator.Ask] for arguments that the caller made and does not use any more: they may
+// be changed.
+func AskWithOwn(ev *Evaluator, n types.Ref, word string, given rules.Args) (types.Value, error) {
+	return ask(ev, n, word, given, true)
+}
+
+func ask(ev *Evaluator, n types.Ref, word string, given rules.Args, own bool) (types.Value, error) {
 	run := ev.run
 	k := ev.world.Kind(n)
 	if k != nil && ev.world.Departed.IsGone(n) && ev.AsksIsHere(k, word) {
@@ -33,7 +43,7 @@ func (ev *Evaluator) Ask(n types.Ref, word string, given rules.Args) (types.Valu
 	if r == nil || r.DeclKind != rules.Query && r.DeclKind != rules.Lookup {
 		return nil, &diag.Problem{Message: fmt.Sprintf("%s has no rule `%s`", diag.A(k.Name), word), Hint: diag.DidYouMean(word, ev.world.Program().Words(k))}
 	}
-	given, err := ev.ValidateArgs(r, n, given)
+	given, err := validateArgs(ev, r, n, given, own && given != nil && !r.HasComputedDefaults())
 	if err != nil {
 		return nil, err
 	}
@@ -85,6 +95,13 @@ func (ev *Evaluator) answerRule(run *command.Run, r *rules.Rule, n types.Ref, se
 	}
 	if r.Name == rules.IsHere && ev.world.Departed.IsGone(n) {
 		return false, run.Spend(command.AskSteps)
+	}
+	if r.Facts.OnlyExistence && run.Trace == nil && ev.OnReached == nil && !ev.memory.off {
+		if err := run.Enter(r.Name, n, &r.Decl.Pos); err != nil {
+			return nil, err
+		}
+		run.Leave()
+		return true, nil
 	}
 	at := run.Depth()
 	if err := run.Enter(r.Name, n, &r.Decl.Pos); err != nil {

@@ -40,6 +40,14 @@ func (f ReusableFunction) Call(c *Call) (types.Value, error) { return f(c) }
 // IsFunction implements rules.Function.
 func (f ReusableFunction) IsFunction() {}
 
+// BriefFunction is a Function that does not use its Call any more when the code of the module runs,
+// unless AsUsual is set or odds are computed.
+type BriefFunction interface {
+	Function
+	// UsesCallBriefly does nothing.
+	UsesCallBriefly()
+}
+
 // Invoke calls a function of a module. A function that is no [Function] is an error.
 func Invoke(fn rules.Function, c *Call) (types.Value, error) {
 	f, ok := fn.(Function)

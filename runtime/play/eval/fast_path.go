@@ -312,15 +312,27 @@ func (f *Frame) argsByName() rules.Args {
 }
 
 // callReusing calls the function of a layer. The Call is reused if the function is a
-// [ReusableFunction] and the rule has the fast path.
+// [ReusableFunction] and the rule has the fast path, or if it is a [BriefFunction].
 func (ev *Evaluator) callReusing(run *command.Run, r *rules.Rule, y *rules.Layer, c Call) (types.Value, error) {
-	answer, ok := y.Answer.Func.(ReusableFunction)
-	if !ok || !r.Facts.FastPath {
-		return callFresh(y.Answer.Func, c)
+	var answer Function
+	switch f := y.Answer.Func.(type) {
+	case ReusableFunction:
+		if !r.Facts.FastPath {
+			return callFresh(f, c)
+		}
+		answer = f
+	case BriefFunction:
+		if c.AsUsual != nil || run.Odds.Chance != nil {
+			return callFresh(f, c)
+		}
+		run.World.State().Reads().Unknown() // scripts may read what is no box
+		answer = f
+	default:
+		return callFresh(f, c)
 	}
 	again := ev.scratch.callAt(len(run.Calls))
 	*again = c
-	v, err := answer(again)
+	v, err := answer.Call(again)
 	*again = Call{}
 	return v, err
 }

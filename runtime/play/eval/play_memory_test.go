@@ -1,6 +1,8 @@
 package eval_test
 
 import (
+	"fmt"
+	"maps"
 	"testing"
 
 	"houserule/lang/types"
@@ -103,6 +105,33 @@ func TestAnswersAreKeptForEachThingAndArgument(t *testing.T) {
 				if got, err := g.Ask(g.world.Game(), "waves", rules.Args{"n": float64(n), "m": float64(m)}); err != nil || got != float64(n+m+2) {
 					t.Fatalf("%d, %d: got %v, %v", n, m, got, err)
 				}
+			}
+		}
+	}
+}
+
+// TestOwnArgumentsAreValidatedAsOthers: the same arguments and errors, whether the map may be changed
+// or not.
+func TestOwnArgumentsAreValidatedAsOthers(t *testing.T) {
+	number := types.NumberType()
+	g := newGame(t, []*rules.Declaration{
+		question("waves", formula("n + m"), rules.Param{Name: "n", Type: number}, rules.Param{Name: "m", Type: number, Optional: true, Default: 3.0}),
+		question("foam", formula("n"), rules.Param{Name: "n", Type: number}, rules.Param{Name: "m", Type: number.OrNone(), Optional: true}),
+	})
+	for _, word := range []string{"waves", "foam"} {
+		r := g.world.Rule(g.world.Kind(g.world.Game()), word)
+		for _, given := range []rules.Args{nil, {}, {"n": 1.0}, {"n": 1.0, "m": nil}, {"n": nil}, {"n": 1.0, "m": 2.0}, {"n": "one"}, {"n": 1.0, "other": 2.0}, {"n": 1.0, "other": nil}} {
+			before := maps.Clone(given)
+			want, wrong := g.ValidateArgs(r, g.world.Game(), given)
+			if !maps.Equal(before, given) {
+				t.Fatalf("%s: %v became %v", word, before, given)
+			}
+			got, err := eval.ValidateOwnArgs(g.Evaluator, r, g.world.Game(), given)
+			if fmt.Sprint(err) != fmt.Sprint(wrong) {
+				t.Errorf("%s %v: error %v; want %v", word, before, err, wrong)
+			}
+			if err == nil && !maps.Equal(got, want) {
+				t.Errorf("%s %v: %v; want %v", word, before, got, want)
 			}
 		}
 	}

@@ -112,6 +112,7 @@ func computeRuleFacts(r *rules.Rule, games bool) {
 	a.HasConsequences = r.DeclKind == rules.Check && slices.ContainsFunc(slices.Concat([]*rules.Layer{r.Base}, r.Replacements), func(y *rules.Layer) bool { return y != nil && y.Body != nil })
 	a.Lazy = r.Base != nil && (r.Base.Answer.ExtraRoll != nil || r.Base.Answer.NestedCheck != nil)
 	a.ByFormula = r.DeclKind == rules.Line && !a.Wrapped && allFormulas(answeringLayers(r))
+	a.OnlyExistence = r.Name == rules.IsHere && !a.Wrapped && len(r.Replacements)+len(r.Adds) == 0
 	if only := onlyBody(r, games); a.FastPath && !a.Wrapped && only != nil && only.Body == nil {
 		switch {
 		case a.Conditions && len(r.Adds) > 0:
