@@ -33,7 +33,7 @@ func (l *Log) Delta(from, to Mark) (Delta, error) {
 	}
 	d.changes = make([]deltaChange, 0, end-i)
 	for j := i; j < end; j++ {
-		e := &l.entries[j]
+		e := l.entries.at(j)
 		c := deltaChange{op: e.op, id: e.id, index: e.index, text: e.record.kind, after: e.after}
 		if e.op == Changed {
 			c.text = e.box()

@@ -111,7 +111,7 @@ func (s *Store) UnmarshalJSON(text []byte) error {
 	}
 	h := s.Log
 	serial := h.serial + 1
-	read.Log = Log{store: s, forgotten: h.forgotten + uint64(len(h.entries)) + 1, lastDropped: serial, serial: serial}
+	read.Log = Log{store: s, forgotten: h.forgotten + uint64(h.entries.length) + 1, lastDropped: serial, serial: serial}
 	read.ReserveIDs(s.last)
 	read.Choices.store = s
 	read.BeforeWrite, read.reads, read.salt = s.BeforeWrite, s.reads, s.salt

@@ -74,8 +74,8 @@ func (e *entry) box() string {
 // changes since a point. A store owns exactly one, [Store.Log].
 type Log struct {
 	store       *Store
-	entries     []entry
-	forgotten   uint64 // number of entries dropped before entries[0]
+	entries     logEntries
+	forgotten   uint64 // number of entries dropped before the first of entries
 	lastDropped uint64 // serial of the last dropped entry
 	serial      uint64 // highest serial given out
 }
@@ -84,13 +84,13 @@ type Log struct {
 func (l *Log) add(e entry) {
 	l.serial++
 	e.serial = l.serial
-	l.entries = append(l.entries, e)
+	l.entries.add(e)
 }
 
 // end returns the position after the last entry, and the serial of that entry.
 func (l *Log) end() (at, serial uint64) {
-	if n := len(l.entries); n > 0 {
-		return l.forgotten + uint64(n), l.entries[n-1].serial
+	if n := l.entries.length; n > 0 {
+		return l.forgotten + uint64(n), l.entries.at(n - 1).serial
 	}
 	return l.forgotten, l.lastDropped
 }
@@ -114,13 +114,13 @@ func (l *Log) position(m Mark) (int, error) {
 		return 0, &MarkError{ForeignMark}
 	case m.position < l.forgotten:
 		return 0, &MarkError{ForgottenMark}
-	case m.position > l.forgotten+uint64(len(l.entries)):
+	case m.position > l.forgotten+uint64(l.entries.length):
 		return 0, &MarkError{RewrittenMark}
 	}
 	i := int(m.position - l.forgotten)
 	serial := l.lastDropped
 	if i > 0 {
-		serial = l.entries[i-1].serial
+		serial = l.entries.at(i - 1).serial
 	}
 	if serial != m.serial {
 		return 0, &MarkError{RewrittenMark}
@@ -161,7 +161,7 @@ func (l *Log) Undo(m Mark) (Redo, error) {
 	if err != nil {
 		return Redo{}, err
 	}
-	r := Redo{from: m, open: l.store.Choices.latest, last: l.store.last, entries: append([]entry(nil), l.entries[i:]...)}
+	r := Redo{from: m, open: l.store.Choices.latest, last: l.store.last, entries: l.entries.copyFrom(i)}
 	r.removedBoxes = removedBoxes(r.entries)
 	l.undoTo(i)
 	l.store.Choices.reopen(m.open, false)
@@ -175,7 +175,7 @@ func (l *Log) Redo(r Redo) error {
 	if err != nil {
 		return err
 	}
-	if i != len(l.entries) {
+	if i != l.entries.length {
 		return &MarkError{StateMoved}
 	}
 	for _, e := range r.entries {
@@ -188,16 +188,17 @@ func (l *Log) Redo(r Redo) error {
 			l.store.put(e.record, e.index, e.after)
 		}
 	}
-	l.entries = append(l.entries, r.entries...)
+	for _, e := range r.entries {
+		l.entries.add(e)
+	}
 	l.store.Choices.reopen(r.open, false)
 	return nil
 }
 
 // undoTo reverts the entries from an index on and drops them.
 func (l *Log) undoTo(to int) {
-	entries := l.entries
-	for i := len(entries) - 1; i >= to; i-- {
-		e := &entries[i]
+	for i := l.entries.length - 1; i >= to; i-- {
+		e := l.entries.at(i)
 		switch {
 		case e.op == Created:
 			l.store.detach(e.id, e.record)
@@ -207,8 +208,7 @@ func (l *Log) undoTo(to int) {
 			l.store.put(e.record, e.index, e.before)
 		}
 	}
-	clear(entries[to:])
-	l.entries = entries[:to]
+	l.entries.truncate(to)
 }
 
 // Since lists the changes since a mark in the order in which they were made, or returns
@@ -219,9 +219,9 @@ func (l *Log) Since(m Mark) ([]Change, error) {
 		return nil, err
 	}
 	l.store.Choices.noteReadAt(m)
-	changes := make([]Change, 0, len(l.entries)-i)
-	for _, e := range l.entries[i:] {
-		changes = append(changes, e.change())
+	changes := make([]Change, 0, l.entries.length-i)
+	for ; i < l.entries.length; i++ {
+		changes = append(changes, l.entries.at(i).change())
 	}
 	return changes, nil
 }
@@ -239,8 +239,8 @@ func (l *Log) Between(from, to Mark) ([]Change, error) {
 		return nil, err
 	}
 	changes := make([]Change, 0, j-i)
-	for k := range l.entries[i:j] {
-		changes = append(changes, l.entries[i+k].change())
+	for ; i < j; i++ {
+		changes = append(changes, l.entries.at(i).change())
 	}
 	return changes, nil
 }
@@ -249,7 +249,7 @@ func (l *Log) Between(from, to Mark) ([]Change, error) {
 func (l *Log) CountSince(m Mark) (int, error) {
 	i, err := l.position(m)
 	l.store.Choices.noteReadAt(m)
-	return len(l.entries) - i, err
+	return l.entries.length - i, err
 }
 
 // Forget drops the entries before a mark, so that the log of a long game stays short.
@@ -259,7 +259,7 @@ func (l *Log) Forget(m Mark) error {
 	if err != nil {
 		return err
 	}
-	clear(l.entries[:i]) // releases the values now; the array is released when the log grows next
-	l.entries, l.forgotten, l.lastDropped = l.entries[i:], m.position, m.serial
+	l.entries.drop(i)
+	l.forgotten, l.lastDropped = m.position, m.serial
 	return nil
 }
