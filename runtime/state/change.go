@@ -57,7 +57,7 @@ func removedBoxes(entries []entry) map[int][]BoxValue {
 
 // change returns the exported form of an entry.
 func (e *entry) change() Change {
-	c := Change{Op: e.op, Record: e.id, Kind: e.record.kind, Box: e.box(),
+	c := Change{Op: e.op, Record: e.record.id, Kind: e.record.kind, Box: e.box(),
 		Before: flat(e.before.value), After: flat(e.after.value), Had: e.before.set, Has: e.after.set}
 	if e.op == Removed {
 		c.Boxes = e.record.setBoxes()

@@ -34,10 +34,10 @@ func (l *Log) Delta(from, to Mark) (Delta, error) {
 	d.changes = make([]deltaChange, 0, end-i)
 	for j := i; j < end; j++ {
 		e := l.entries.at(j)
-		c := deltaChange{op: e.op, id: e.id, index: e.index, text: e.record.kind, after: e.after}
+		c := deltaChange{op: e.op, id: e.record.id, index: int(e.index), text: e.record.kind, after: e.after}
 		if e.op == Changed {
 			c.text = e.box()
-			if first := d.change(e.id, c.text); first != nil {
+			if first := d.change(e.record.id, c.text); first != nil {
 				first.after = e.after
 				continue
 			}
@@ -78,7 +78,7 @@ func (l *Log) Replay(d Delta) error {
 		case Removed:
 			r := l.store.record(c.id)
 			l.store.detach(c.id, r)
-			l.add(entry{op: Removed, id: c.id, record: r})
+			l.add(entry{op: Removed, record: r})
 		default:
 			r := l.store.record(c.id)
 			at := c.index

@@ -54,11 +54,10 @@ type Redo struct {
 
 // entry is a change as the log keeps it.
 type entry struct {
-	op            Op
-	id            ID
-	serial        uint64  // increasing; an entry that replaces an undone one has another
 	record        *record // undo and redo keep the pointer
-	index         int     // index of the box in the record
+	serial        uint64  // increasing; an entry that replaces an undone one has another
+	index         int32   // index of the box in the record
+	op            Op
 	before, after slot
 }
 
@@ -181,11 +180,11 @@ func (l *Log) Redo(r Redo) error {
 	for _, e := range r.entries {
 		switch {
 		case e.op == Created:
-			l.store.attach(e.id, e.record)
+			l.store.attach(e.record.id, e.record)
 		case e.op == Removed:
-			l.store.detach(e.id, e.record)
+			l.store.detach(e.record.id, e.record)
 		default:
-			l.store.put(e.record, e.index, e.after)
+			l.store.put(e.record, int(e.index), e.after)
 		}
 	}
 	for _, e := range r.entries {
@@ -201,11 +200,11 @@ func (l *Log) undoTo(to int) {
 		e := l.entries.at(i)
 		switch {
 		case e.op == Created:
-			l.store.detach(e.id, e.record)
+			l.store.detach(e.record.id, e.record)
 		case e.op == Removed:
-			l.store.attach(e.id, e.record)
+			l.store.attach(e.record.id, e.record)
 		default:
-			l.store.put(e.record, e.index, e.before)
+			l.store.put(e.record, int(e.index), e.before)
 		}
 	}
 	l.entries.truncate(to)

@@ -100,7 +100,7 @@ func (s *Store) Recreate(id ID, kind string) error {
 func (s *Store) create(id ID, kind string) {
 	r := s.newRecord(id, kind)
 	s.attach(id, r)
-	s.Log.add(entry{op: Created, id: id, record: r})
+	s.Log.add(entry{op: Created, record: r})
 }
 
 // LastID returns the highest number given out; 0 for none.
@@ -124,7 +124,7 @@ func (s *Store) Remove(id ID) error {
 		return err
 	}
 	s.detach(id, r)
-	s.Log.add(entry{op: Removed, id: id, record: r})
+	s.Log.add(entry{op: Removed, record: r})
 	return nil
 }
 
@@ -316,7 +316,7 @@ func (s *Store) Unset(id ID, box string) error {
 
 // change sets or unsets the box at an index and logs it.
 func (s *Store) change(r *record, at int, after slot) {
-	s.Log.add(entry{op: Changed, id: r.id, record: r, index: at, before: r.boxes[at].slot, after: after})
+	s.Log.add(entry{op: Changed, record: r, index: int32(at), before: r.boxes[at].slot, after: after})
 	s.put(r, at, after)
 }
 

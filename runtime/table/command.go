@@ -53,6 +53,7 @@ type Entry struct {
 type entryTask struct {
 	run        func() (any, error) // nil for a Command
 	repeatable bool                // run has the same effect each time and can be run again
+	checked    bool                // args, with their computed defaults, are those of the run to come
 	rule       *rules.Rule         // of a Command
 	args       rules.Args          // of a Command, validated
 }
@@ -112,7 +113,7 @@ func (jo *Journal) do(n types.Ref, word string, given rules.Args, own bool) (any
 	e := jo.newEntry(jo.titleOf(n, r, word, said, given))
 	e.live.command = Command{n, word, given}
 	if e.task.rule, e.task.args, e.Command = r, given, &e.live.command; r.HasComputedDefaults() {
-		e.live.command.Args = raw // a rerun computes the defaults again
+		e.live.command.Args, e.task.checked = raw, true // a rerun computes the defaults again
 	}
 	return jo.commit(run, e)
 }
@@ -127,8 +128,9 @@ func (e *Entry) execute(run *command.Run) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	given := e.task.args
-	if now != e.task.rule || now.HasComputedDefaults() { // a rerun under new rules or defaults
+	given, checked := e.task.args, e.task.checked
+	e.task.checked = false
+	if now != e.task.rule || now.HasComputedDefaults() && !checked { // a rerun under new rules or defaults
 		if given, err = t.eval.ValidateArgs(now, c.Ref, c.Args); err != nil {
 			return nil, err
 		}
