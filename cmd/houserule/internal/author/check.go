@@ -150,8 +150,9 @@ func checkModules(p *program.Program, dirs []string) *findings {
 // does not depend on the number of processors.
 func inspectModules(p *program.Program, dirs []string, inspector *inspect.Inspector) []moduleCheck {
 	checks := make([]moduleCheck, len(dirs))
+	shelves := &library.Shelves{}
 	for i, dir := range dirs { // in order, since notes are printed
-		checks[i].find(p, dir)
+		checks[i].find(p, shelves, dir)
 	}
 	parallel.For(len(checks), func(i int) {
 		if c := &checks[i]; c.err == nil {
@@ -171,8 +172,8 @@ type moduleCheck struct {
 }
 
 // find opens the module in a folder and resolves what it requires.
-func (c *moduleCheck) find(p *program.Program, dir string) {
-	lib, err := p.Library([]string{dir})
+func (c *moduleCheck) find(p *program.Program, shelves *library.Shelves, dir string) {
+	lib, err := p.LibraryOf(shelves, []string{dir})
 	if err != nil {
 		c.err = err
 		return

@@ -35,6 +35,9 @@ type Places struct {
 	// Read returns the files of a folder; nil reads the disk. An editor has texts that are not
 	// saved yet.
 	Read func(dir string) fs.FS
+	// Shelves are the folders of modules that were read for other libraries, which are not read
+	// again; nil reads all.
+	Shelves *Shelves
 	// Strict refuses ids that may mean two modules, see [Library.Why]. Otherwise the nearest
 	// module is used, as for authors.
 	Strict bool
@@ -106,7 +109,7 @@ func Open(p Places) (*Library, error) {
 		}
 		around[dir] = true
 		l.searched = append(l.searched, filepath.ToSlash(dir))
-		shelf, err := module.Folder(p.Read(dir), filepath.ToSlash(dir))
+		shelf, err := p.Shelves.folder(p.Read(dir), filepath.ToSlash(dir))
 		l.add(shelf, err)
 		if i < len(p.Near) {
 			l.near = len(l.shelves) - 1
@@ -114,7 +117,7 @@ func Open(p Places) (*Library, error) {
 	}
 	if p.Standard != nil {
 		l.standard = len(l.shelves)
-		shelf, err := module.Folder(p.Standard, StandardName)
+		shelf, err := p.Shelves.folder(p.Standard, "")
 		l.add(shelf, err)
 		l.withoutShipped()
 	}

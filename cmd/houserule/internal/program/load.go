@@ -96,12 +96,18 @@ func (p *Program) RefuseAmbiguous(path, verb string) error {
 // modules beside these folders, beside the files in beside, in ./modules and ./examples, and
 // the standard ones.
 func (p *Program) Library(dirs []string, beside ...string) (*library.Library, error) {
+	return p.LibraryOf(nil, dirs, beside...)
+}
+
+// LibraryOf is [Program.Library] that reads no folder of modules again that was read into shelves; nil
+// reads all.
+func (p *Program) LibraryOf(shelves *library.Shelves, dirs []string, beside ...string) (*library.Library, error) {
 	s, err := p.OpenStore()
 	if err != nil {
 		return nil, err
 	}
 	w := p.Selection()
-	places := library.Places{Dirs: slices.Clone(w.Dirs), Bare: w.bare, Asked: w.IDs, Standard: p.Modules, Strict: !p.authoring}
+	places := library.Places{Dirs: slices.Clone(w.Dirs), Bare: w.bare, Asked: w.IDs, Standard: p.Modules, Strict: !p.authoring, Shelves: shelves}
 	for _, dir := range dirs {
 		if id, kept := s.installedIn(dir); kept {
 			dir = filepath.Join(s.Folder, id)
