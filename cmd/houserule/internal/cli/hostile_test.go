@@ -149,6 +149,9 @@ house "hero.might" "usual + 1"
 :rename ann Anna
 :undo 2
 :redo
+:note ` + "\u202e<script>alert(1)</script> \x1b[31m" + `
+:note
+:next
 :session words Marta hat
 :session begin
 ann:is_told {}

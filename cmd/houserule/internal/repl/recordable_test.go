@@ -69,7 +69,7 @@ func TestWhatALineOfACampaignMayHold(t *testing.T) {
 		{campaign.Option, ":options deadly", "line 4 contains `:options deadly`" + no},
 		{campaign.Option, "x = 1", "line 4 contains `x = 1` as a line of the kind \"option\", which it is not"},
 		{campaign.Undo, "os.exit()", "line 4 contains `os.exit()` as a line of the kind \"undo\", which it is not"},
-		{campaign.Secret, ":secret :people export x.json", "line 4 contains `:secret :people export x.json`, and only lines of the game can be secret"},
+		{campaign.Secret, ":secret :people export x.json", "line 4 contains `:secret :people export x.json`, and only lines of the game and notes can be secret"},
 		{"party", "x = 1", "line 4 contains `x = 1` as a line of the kind \"party\", of which a campaign has none"},
 		{"campaign", "", "line 4 contains `` as a line of the kind \"campaign\", of which a campaign has none"},
 		{campaign.Play, ":", "line 4 contains `:`" + no},
