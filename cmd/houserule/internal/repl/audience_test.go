@@ -105,6 +105,20 @@ func campaignWith(t *testing.T, lines ...string) string {
 	return path
 }
 
+// gamemasterOf returns an evening that continues the campaign of campaignWith.
+func gamemasterOf(t *testing.T, path string) *evening.Evening {
+	t.Helper()
+	c, err := campaign.Open(path, campaign.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := commands.Start(evening.Config{Seed: 7})
+	if _, err := p.Resume(c, engine.Options{Folder: vault}, evening.Chooser{}); err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
 func onlooker(t *testing.T, path string) *evening.Evening {
 	t.Helper()
 	c, err := campaign.Open(path, campaign.Options{Read: true})

@@ -5,10 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"houserule/stdlib/campaign"
-	"houserule/stdlib/engine"
 	"houserule/stdlib/evening"
-	"houserule/stdlib/evening/commands"
 )
 
 // lookedAt is a line, and parts of what is answered to it; behind "! " of the error, behind
@@ -60,14 +57,7 @@ func TestComingsAreExplainedToOnlookers(t *testing.T) {
 		{":why 4", []string{"! that is for the gamemaster alone"}},
 	}
 	looks(onlooker(t, path), t, lines)
-	c, err := campaign.Open(path, campaign.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	p := commands.Start(evening.Config{Seed: 7})
-	if _, err := p.Resume(c, engine.Options{Folder: vault}, evening.Chooser{}); err != nil {
-		t.Fatal(err)
-	}
+	p := gamemasterOf(t, path)
 	defer p.Close()
 	looks(p, t, append(lines[:3:3], lookedAt{":why 3", []string{"bring SECRETNAME"}}, lookedAt{":why 4", []string{"77004"}}))
 }
@@ -103,14 +93,7 @@ func TestSecretsAreTakenBackInSecret(t *testing.T) {
 		`ann:tires()`,
 		`:undo 3`, `:redo`, `:goto 3`,
 		`ann.guard = 77003`, `:undo`)
-	c, err := campaign.Open(path, campaign.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	p := commands.Start(evening.Config{Seed: 7})
-	if _, err := p.Resume(c, engine.Options{Folder: vault}, evening.Chooser{}); err != nil {
-		t.Fatal(err)
-	}
+	p := gamemasterOf(t, path)
 	looks(p, t, []lookedAt{
 		{":log 4-4 --all", []string{`3 is undone: :secret zed = bring("hero", { name = "SECRETNAME" })`}},
 		{":log 6-6 --all", []string{"2 is redone: :secret ann.hp = 77004", "hp 10 -> 77004"}},

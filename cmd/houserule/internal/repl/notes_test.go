@@ -3,7 +3,6 @@ package repl
 import (
 	"testing"
 
-	"houserule/stdlib/campaign"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/evening"
 	"houserule/stdlib/evening/commands"
@@ -18,14 +17,7 @@ func TestNotes(t *testing.T) {
 		`:secret :note the miller SECRETNAME is a spy`,
 		`:secret :note the bridge is rotten`, `:reveal 3`,
 		`:note a slip`, `:undo`)
-	c, err := campaign.Open(path, campaign.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	p := commands.Start(evening.Config{Seed: 7})
-	if _, err := p.Resume(c, engine.Options{Folder: vault}, evening.Chooser{}); err != nil {
-		t.Fatal(err)
-	}
+	p := gamemasterOf(t, path)
 	looks(p, t, []lookedAt{
 		{":note", []string{"1  the miller owes them a favour\n2  secret  the miller SECRETNAME is a spy\n3  the bridge is rotten", "- slip"}},
 		{":redo", []string{"5 is redone: :note a slip"}},
