@@ -161,9 +161,9 @@ func idsAreUnique(t *testing.T, ctx context.Context) {
 	}
 }
 
-// leaveSomeOfEachShape removes blocks of which, with all that is inside them, at least three of the
-// same shape stand before, since axe takes minutes for a whole page. The shape of an element is its
-// tag and classes, and those of the elements around it.
+// leaveSomeOfEachShape shortens the page, since axe takes minutes for a whole one. It removes a block
+// if, for it and for each element inside it, three elements of the same shape were left before. The
+// shape of an element is its tag and classes, and those of the elements around it.
 func leaveSomeOfEachShape(t *testing.T, ctx context.Context) {
 	t.Helper()
 	shapes := askClauses[int](t, ctx, `(() => {
