@@ -1,7 +1,6 @@
 package actions
 
 import (
-	"errors"
 	"slices"
 
 	"houserule/lang/types"
@@ -185,8 +184,7 @@ func (a asker) call(r *rules.Rule, s *rules.Step, f *eval.Frame, unknown []rules
 // catchable returns nil for an error of a formula that is evaluated before its time, and any other one
 // unchanged.
 func catchable(err error) error {
-	var ends interface{ Uncatchable() bool }
-	if errors.As(err, &ends) && ends.Uncatchable() {
+	if eval.Uncatchable(err) {
 		return err
 	}
 	return nil
