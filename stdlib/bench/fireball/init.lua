@@ -1,3 +1,4 @@
+-- A fireball on creatures with saving throws, resistances and weaknesses.
 kind "creature" { like = "entity" }
 box "creature.life"       "number = 30"
 box "creature.reflex"     "number = 0"
@@ -19,5 +20,3 @@ action "creature.casts_fireball (targets: list of creature)" { function(who, giv
   local damage = roll "6d6"
   for _, target in ipairs(given.targets) do target:burns { damage = damage, dc = 21 } end
 end }
-action "creature.scorches (targets: list of creature, damage)" { steps = { { "#.burns(damage, 21)", for_each = "targets" } } }
-action "creature.casts_by_steps (targets: list of creature)" { function(who, given) who:scorches { targets = given.targets, damage = roll "6d6" } end }
