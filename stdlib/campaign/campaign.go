@@ -23,6 +23,7 @@
 package campaign
 
 import (
+	"cmp"
 	"encoding/binary"
 	"encoding/json"
 	"errors"
@@ -101,19 +102,22 @@ type Line struct {
 	Kind  string // Play, House and so on
 	Typed string // the input
 	Said  string // the output
+	Who   string // the seat that typed it; "" for that of [Options]
+	ID    string // of the command, by which its seat repeats it; "" for none
 	To    int64  // of Undo, Redo and Goto: the line to whose state the game returns
 	// From is the index of its first command in the journal of the game. Drops is the
 	// number of commands before From that the line replaced, as a late purchase does.
 	From, Drops int
 	Changes     state.Changes // of the state, by all commands together
 
-	Dice     *seal.Record // the dice, and by which seal they were rolled
-	Unsealed bool         // the dice were rolled before a seal existed
-	Reveals  int64        // of Reveal: the number of the secret line
-	Private  Privacy      // what of it only the gamemaster may read
-	Public   *string      // what players read in place of Said; nil for nothing, where Said is private
-	Outside  []Answer     // answers that belong to none of its commands
-	Fiat     *string      // the reason given for writing a box by hand, "" for none given; nil where no box was
+	Dice     *seal.Record      // the dice, and by which seal they were rolled
+	Unsealed bool              // the dice were rolled before a seal existed
+	Reveals  int64             // of Reveal: the number of the secret line
+	Private  Privacy           // what of it only the gamemaster may read
+	Public   *string           // what players read in place of Said; nil for nothing, where Said is private
+	Outside  []Answer          // answers that belong to none of its commands
+	Answered map[string]string // the seat that gave an answer, by the key of the question; nil if not known
+	Fiat     *string           // the reason given for writing a box by hand, "" for none given; nil where no box was
 }
 
 // Privacy says which parts of a line that is no [Secret] only the gamemaster may read.
@@ -132,6 +136,7 @@ type Answer struct {
 	Label string    `json:"label,omitempty"` // of the option that was chosen
 	Place int       `json:"place,omitempty"` // of that option, from 1; 0 for no option
 	Value string    `json:"value,omitempty"` // of a question without options
+	By    string    `json:"by,omitempty"`    // the seat that gave it; "" if not known
 	Said  [3]string `json:"-"`               // who was asked, the question, and the answer, as text
 }
 
@@ -322,7 +327,7 @@ func (c *Campaign) writeQuestions(g *engine.Game) error {
 // fileLine encodes a line for the file. The second result is the game without its state,
 // behind the line.
 func (c *Campaign) fileLine(g *engine.Game, l Line) (file.Line, parts, error) {
-	out := file.Line{Kind: l.Kind, Who: c.options.Who, Typed: l.Typed, Time: c.options.time(), Said: []byte(l.Said), State: stateHash(g.Table.World())}
+	out := file.Line{Kind: l.Kind, Who: cmp.Or(l.Who, c.options.Who), Typed: l.Typed, Time: c.options.time(), Said: []byte(l.Said), State: stateHash(g.Table.World())}
 	text, err := g.SaveRest()
 	if err != nil {
 		return out, nil, err
@@ -340,7 +345,7 @@ func (c *Campaign) fileLine(g *engine.Game, l Line) (file.Line, parts, error) {
 	} else if did, err = recordedCommands(g, l); err != nil {
 		return out, nil, err
 	}
-	did.Fiat, did.Answers, did.Private, did.Public = l.Fiat, l.Outside, l.Private, l.Public
+	did.Fiat, did.Answers, did.Private, did.Public, did.ID = l.Fiat, l.Outside, l.Private, l.Public, l.ID
 	if !did.explains(l.Changes) {
 		net := l.Changes.Net()
 		change.State = &net
@@ -367,6 +372,7 @@ type lineCommand struct {
 	Rulings [][2]string       `json:"rulings,omitempty"` // questions of rulings, with their answers
 	Dice    []string          `json:"dice,omitempty"`    // notable dice, and who rolled them: "6 + 6 Ann"
 	Entries []*table.Recorded `json:"entries,omitempty"` // of the journal
+	ID      string            `json:"id,omitempty"`      // of the command, by which its seat repeats it
 }
 
 // change is the JSON of the column "change" of a line. State is nil if it is the sum of the
@@ -428,9 +434,14 @@ func (l lineCommand) explains(c state.Changes) bool {
 // diceAndAnswers returns the columns of the file that people read: the dice and the answers of a
 // line, in order.
 func diceAndAnswers(t *table.Table, l Line) (fell, answers []byte, err error) {
-	of, said := l.Dice, [][3]string{}
+	of, said := l.Dice, [][]string{}
+	say := func(text [3]string, by string) {
+		if said = append(said, text[:]); by != "" {
+			said[len(said)-1] = append(said[len(said)-1], by)
+		}
+	}
 	for _, a := range l.Outside {
-		said = append(said, a.Said)
+		say(a.Said, a.By)
 	}
 	if !WithoutCommands(l.Kind) {
 		unsealed := 0
@@ -440,7 +451,7 @@ func diceAndAnswers(t *table.Table, l Line) (fell, answers []byte, err error) {
 			}
 			for _, d := range e.Asked {
 				if v, ok := e.Inputs.Answers.Get(d.Key); ok && (d.Kind != command.Buy || v == true) {
-					said = append(said, [3]string{t.World().Names.Of(d.Who), d.Question, t.World().Names.Show(v)})
+					say([3]string{t.World().Names.Of(d.Who), d.Question, t.World().Names.Show(v)}, l.Answered[d.Key])
 				}
 			}
 		}

@@ -23,6 +23,7 @@ type Answer struct {
 	Label      string    `json:"label,omitempty"` // of the option
 	Place      int       `json:"place,omitempty"` // of the option, from 1; 0 for none of them
 	Value      string    `json:"value,omitempty"` // without options: a number, yes or no, which dice
+	By         string    `json:"by,omitempty"`    // the seat that gave it; "" if not known
 	Said       [3]string `json:"-"`               // person, question and answer, for the log
 	shownCount int       // number of texts that the line had shown before the answer
 }

@@ -59,7 +59,9 @@ func (qs *Questions) Decide(q *command.Decision) (types.Value, error) {
 		v, err = qs.ask(open, q)
 	}
 	if err == nil {
-		open.add(answerTo(q, v, &qs.Game.Table.World().Names, len(qs.line.shownAtQuestions)))
+		a := answerTo(q, v, &qs.Game.Table.World().Names, len(qs.line.shownAtQuestions))
+		a.By = qs.line.Answerer
+		open.add(a)
 	}
 	return v, err
 }

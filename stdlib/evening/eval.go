@@ -54,7 +54,11 @@ func (e *Evening) attemptRecorded(line string) (text string, done bool, err erro
 		e.Line.publicTexts = nil
 	}
 	if e.Campaign == nil {
-		return e.process(line)
+		text, done, err = e.process(line)
+		if err == nil {
+			e.tellWritten(text)
+		}
+		return text, done, err
 	}
 	e.Log.forgetSimulated()
 	e.Line.number = int(e.Campaign.Last()) // errors show the number that it will have
@@ -88,6 +92,7 @@ func (e *Evening) attemptRecorded(line string) (text string, done bool, err erro
 	if did.AfterKeep != nil {
 		text = narrate.Lines(text, did.AfterKeep())
 	}
+	e.tellWritten(text)
 	return text, done, err
 }
 

@@ -63,6 +63,9 @@ type Config struct {
 	// Working is called with the progress of a long line; nil if it is not shown. It may be
 	// called by another goroutine, never by two at once.
 	Working func(text string)
+	// Written is called after a line was written into the campaign or, without a campaign, changed
+	// the game; nil if nobody wants to know.
+	Written func(Written)
 	// Audience is the reader of the output. Players do not see what is private to the
 	// gamemaster.
 	Audience content.Audience
@@ -179,7 +182,7 @@ func (e *Evening) withListeners(o engine.Options) engine.Options {
 // throw.
 func (e *Evening) newDice() *seal.Dice {
 	d := seal.NewDice(e.Config.Seed)
-	d.Ask = func(d dice.Die) (int, error) { return e.Rolls.throw(d) }
+	d.Ask = func(d dice.Die) (int, string, error) { return e.Rolls.throw(d) }
 	return d
 }
 

@@ -19,6 +19,9 @@ type Line struct {
 
 	Began int // the number of its first input line, from 1
 
+	Sender   Sender // who typed it; zero for nobody in particular
+	Answerer string // the seat that gave the last answer to [Config].Ask; "" if not known
+
 	ForPrograms bool    // its output is read by programs, and therefore not cut
 	Declares    bool    // it declares a house rule
 	Effect      *Effect // recorded in the campaign; nil as long as it changed nothing
@@ -35,6 +38,12 @@ type Line struct {
 	source            string          // the evaluated Lua or dice notation; "" for a command
 	entries           int             // length of the journal when it began
 	diceBefore        []byte          // state of the dice when it began
+}
+
+// Sender is who typed a line. The campaign keeps it with the line.
+type Sender struct {
+	Seat string `json:"seat,omitempty"`
+	ID   string `json:"id,omitempty"` // of the command, by which its seat repeats it; "" for none
 }
 
 // Effect describes what a line did, for the campaign to record.

@@ -20,9 +20,10 @@ type Log struct {
 	rolls     *Rolls
 	history   *History
 
-	created       bool        // the campaign was created in this process
-	lastSimulated simulatedAt // the simulated things when the last line was written
-	concealError  error       // the error of determining private parts; nil for none
+	created       bool             // the campaign was created in this process
+	lastSimulated simulatedAt      // the simulated things when the last line was written
+	privacy       campaign.Privacy // of the last line that was written
+	concealError  error            // the error of determining private parts; nil for none
 }
 
 // simulatedAt marks the simulated things that a table has, such as those created by odds.
@@ -44,12 +45,13 @@ func (lg *Log) write(said string, entries int, before *state.Store) error {
 		first, rest, _ := strings.Cut(said, "\n")
 		said = narrate.Lines(first, "  "+lg.line.Effect.Notes, rest)
 	}
-	did, l := lg.line.Effect, campaign.Line{Kind: lg.line.Effect.Kind, Typed: lg.line.Effect.Typed, Said: said, To: lg.line.Effect.To, From: entries}
+	did, l := lg.line.Effect, campaign.Line{Kind: lg.line.Effect.Kind, Typed: lg.line.Effect.Typed, Said: said, To: lg.line.Effect.To, From: entries, Who: lg.line.Sender.Seat, ID: lg.line.Sender.ID}
 	if course, from := lg.Game.Table.Late().Replaced(); course != nil && (did.Kind == campaign.Play || did.Kind == campaign.Secret) {
 		l.From, l.Drops = from, entries-from
 	}
 	if !campaign.WithoutCommands(did.Kind) {
 		l.Outside = lg.questions.open.answersOutside(lg.Game.Table.Journal().Entries()[l.From:])
+		l.Answered = lg.questions.open.answeredBy()
 	}
 	lg.renumber()
 	l.Dice, l.Reveals, l.Fiat = lg.diceRecord(did), did.Reveals, narrate.FiatReason(lg.Game.Table.Journal(), l)
@@ -80,6 +82,7 @@ func (lg *Log) write(said string, entries int, before *state.Store) error {
 	if err == nil {
 		if err = lg.Campaign.Keep(lg.Game, l); err == nil {
 			lg.lastSimulated = simulatedAt{lg.Game.Table, lg.Game.Table.World().SimulatedIDs()}
+			lg.privacy = l.Private
 			return nil
 		}
 	}

@@ -24,6 +24,7 @@ import (
 // keys of their questions, and the same dice, see [Questions.assignDice].
 type pausedLine struct {
 	line           string            // as it was typed
+	sender         Sender            // who typed it
 	source         string            // the evaluated Lua or dice notation; "" for a command
 	resumeCommand  string            // the command that continues a creation; "" for other lines
 	answers        []Answer          // in the order of their questions
@@ -81,7 +82,9 @@ func (o *pausedLine) recordedAnswer(q *command.Decision, names *world.Names) (ty
 		v, ok := a.ValueFor(q)
 		if ok {
 			o.answers = slices.Delete(o.answers, o.replayed, i+1)
-			o.add(answerTo(q, v, names, a.shownCount))
+			same := answerTo(q, v, names, a.shownCount)
+			same.By = a.By
+			o.add(same)
 		}
 		return v, ok
 	}
@@ -96,10 +99,28 @@ func (o *pausedLine) answersOutside(journal []*table.Entry) (list []campaign.Ans
 	}
 	for _, a := range o.answers[:o.replayed] {
 		if !slices.ContainsFunc(journal, func(e *table.Entry) bool { _, known := e.Inputs.Answers.Get(a.Key); return known }) {
-			list = append(list, campaign.Answer{Key: a.Key, Label: a.Label, Place: a.Place, Value: a.Value, Said: a.Said})
+			list = append(list, campaign.Answer{Key: a.Key, Label: a.Label, Place: a.Place, Value: a.Value, By: a.By, Said: a.Said})
 		}
 	}
 	return list
+}
+
+// answeredBy returns the seats that gave the answers of the line, by the keys of the questions; nil
+// for none. o may be nil.
+func (o *pausedLine) answeredBy() map[string]string {
+	if o == nil {
+		return nil
+	}
+	var by map[string]string
+	for _, a := range o.answers[:o.replayed] {
+		if a.By != "" && a.Key != "" {
+			if by == nil {
+				by = map[string]string{}
+			}
+			by[a.Key] = a.By
+		}
+	}
+	return by
 }
 
 // undoLast drops the last used answer, and those that were typed ahead.
@@ -131,7 +152,7 @@ func (m *interruption) Uncatchable() bool { return true }
 // answer runs a line, and runs it again each time an [interruption] stopped it at one of its
 // questions.
 func (e *Evening) answer(line string) (text string, done bool, err error) {
-	outer, before := e.Questions.open, e.Log.beforeLine()
+	outer, before, sender := e.Questions.open, e.Log.beforeLine(), e.Line.Sender
 	e.Questions.open = nil
 	defer func() { e.Questions.open = outer }()
 	e.Questions.assignDice()
@@ -173,6 +194,7 @@ func (e *Evening) answer(line string) (text string, done bool, err error) {
 					text, done, err = e.answer(m.line)
 				}
 			})
+			e.Line.Sender = sender
 			switch {
 			case done && err == nil && open.resumeCommand != "" && open.replayed > 0:
 				text, err := e.waitLater(open) // leaving keeps the answers of a creation

@@ -18,10 +18,11 @@ const questionNoteName = "waits"
 
 // questionNote is the note of a campaign on the line that waits for an answer.
 type questionNote struct {
-	Line  int64     `json:"line"`
-	Typed string    `json:"typed"`
-	Who   string    `json:"who"`
-	Seen  *seenDice `json:"seen,omitempty"` // nil if the line has not rolled yet
+	Line  int64  `json:"line"`
+	Typed string `json:"typed"`
+	Who   string `json:"who"`
+	Sender
+	Seen *seenDice `json:"seen,omitempty"` // nil if the line has not rolled yet
 
 	Later *WaitingLine  `json:"later,omitempty"` // its answers and dice; nil where it has none
 	Outer []WaitingLine `json:"outer,omitempty"` // lines that wait for its end, outermost first
@@ -75,19 +76,26 @@ func (l leftLine) text() string {
 
 // note writes the open question into the campaign, with the answers and dice of its line and of
 // the lines around it, so that they can be continued if the program ends. It is called before
-// each question and writes only what changed.
+// each question and writes only what changed. A nil q is the question for the faces of dice that
+// people throw.
 func (qs *Questions) note(q *command.Decision) error {
 	if qs.Campaign == nil || qs.Campaign.ReadOnly() {
 		return nil
 	}
-	w := questionNote{Line: qs.Campaign.Last() + 1, Typed: qs.line.typed, Who: qs.narrated(q).Person()}
+	w := questionNote{Line: qs.Campaign.Last() + 1, Typed: qs.line.typed, Who: "anyone", Sender: qs.line.Sender}
+	if q != nil {
+		w.Who = qs.narrated(q).Person()
+	}
 	for _, o := range qs.outer {
 		w.Outer = append(w.Outer, qs.waitingAt(o, o.question, o.dice))
 	}
 	rolled := qs.Dice.LineDice()
 	if qs.line.diceRolled() {
 		session, _ := qs.Dice.Session()
-		w.Seen = &seenDice{Question: narrate.QuestionTitle(q), Session: session, Next: max(qs.Dice.Next(), firstUnseen(rolled))}
+		w.Seen = &seenDice{Question: facesQuestion, Session: session, Next: max(qs.Dice.Next(), firstUnseen(rolled))}
+		if q != nil {
+			w.Seen.Question = narrate.QuestionTitle(q)
+		}
 	}
 	if open := qs.open; open != nil && (open.replayed > 0 || w.Seen != nil) {
 		later := qs.waitingAt(open, q, rolled)

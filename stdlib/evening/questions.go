@@ -31,7 +31,7 @@ type Questions struct {
 // start returns qs.open, which it creates for the running line if it is nil.
 func (qs *Questions) start() *pausedLine {
 	if qs.open == nil {
-		qs.open = &pausedLine{line: qs.line.typed, source: qs.line.source}
+		qs.open = &pausedLine{line: qs.line.typed, source: qs.line.source, sender: qs.line.Sender}
 	}
 	return qs.open
 }

@@ -59,15 +59,7 @@ func (e *Evening) Report(typed, text string, err error) Report {
 		return r
 	}
 	r.Changes = e.Reader.LastChanges
-	for _, entry := range e.Reader.commands {
-		for _, x := range entry.Announcements() {
-			if x.Check == nil {
-				r.Said = append(r.Said, x.Said)
-				continue
-			}
-			r.Rolls = append(r.Rolls, narrate.NewRollReport(e.Game.Table, x))
-		}
-	}
+	r.Rolls, r.Said = e.announced()
 	if len(e.Reader.commands) > 0 {
 		list := e.Offers.List()
 		for i, d := range list {

@@ -68,12 +68,21 @@ type Rolls struct {
 
 	next   *checks.UpcomingRoll // the roll that people throw next; nil after they were asked
 	thrown []thrownDie          // dice that people threw and no roll has used yet
+	asked  *DiceRequest         // while people are asked for faces; nil otherwise
 }
 
 // thrownDie is a die that people threw, with its face.
 type thrownDie struct {
 	die  dice.Die
 	face int
+	by   string // the seat that typed the face; "" if not known
+}
+
+// DiceRequest is the request to people for the faces of dice that they throw.
+type DiceRequest struct {
+	Dice []dice.Die
+	Roll *checks.UpcomingRoll // nil if it is not known
+	Text string               // shown above; "" for none
 }
 
 // Begin resets the names of rolls at the beginning of a line.
@@ -82,26 +91,29 @@ func (rs *Rolls) Begin() {
 	rs.command, rs.name, rs.times = nil, "", nil
 }
 
-// throw returns the face of a die that people throw.
-func (rs *Rolls) throw(d dice.Die) (int, error) {
+// Asked returns the request for faces that waits for an answer; nil for none.
+func (rs *Rolls) Asked() *DiceRequest { return rs.asked }
+
+// throw returns the face of a die that people throw, and the seat that typed it.
+func (rs *Rolls) throw(d dice.Die) (face int, by string, err error) {
 	open := rs.questions.start()
 	if rs.Dice.InRoll() > 0 && len(rs.thrown) == 0 {
 		rs.next = nil // additional dice of a roll are asked for one by one
 	}
-	face, err := rs.askThrown(d)
+	thrown, err := rs.askThrown(d)
 	if err != nil {
 		open.dice = rs.Dice.LineDice() // for the run after an interruption
 	}
 	open.byHand = open.byHand || err == nil
-	return face, err
+	return thrown.face, thrown.by, err
 }
 
 // askThrown asks people for the face of a die. The dice of a roll are asked for together and kept
 // in rs.thrown.
-func (rs *Rolls) askThrown(d dice.Die) (int, error) {
+func (rs *Rolls) askThrown(d dice.Die) (thrownDie, error) {
 	nobody := &diag.Problem{Message: fmt.Sprintf("people roll the dice, but nobody can say what the %s shows", d), Hint: "with :dice machine, the program rolls"}
 	if rs.Config.Ask == nil {
-		return 0, nobody
+		return thrownDie{}, nobody
 	}
 	if len(rs.thrown) == 0 {
 		text, mark, list := "", narrate.DiceNotation([]dice.Die{d}), []dice.Die{d}
@@ -111,16 +123,21 @@ func (rs *Rolls) askThrown(d dice.Die) (int, error) {
 		} else if rs.next == nil {
 			mark = fmt.Sprintf("one more %s", d)
 		}
+		if err := rs.questions.note(nil); err != nil {
+			return thrownDie{}, err
+		}
+		rs.asked = &DiceRequest{Dice: list, Roll: rs.next, Text: text}
 		rs.next = nil
 		faces, err := rs.askFaces(text, mark+"? ", list)
+		rs.asked = nil
 		if err != nil && rs.Config.GiveBack != nil && !errors.As(err, new(*interruption)) {
 			err = nobody // the end of the pipe
 		}
 		if err != nil {
-			return 0, err
+			return thrownDie{}, err
 		}
 		for i, face := range faces {
-			rs.thrown = append(rs.thrown, thrownDie{list[i], face})
+			rs.thrown = append(rs.thrown, thrownDie{list[i], face, rs.questions.line.Answerer})
 		}
 	}
 	taken := rs.thrown[0]
@@ -129,7 +146,7 @@ func (rs *Rolls) askThrown(d dice.Die) (int, error) {
 		return rs.askThrown(d)
 	}
 	rs.thrown = rs.thrown[1:]
-	return taken.face, nil
+	return taken, nil
 }
 
 // askFaces asks for the faces of dice until the answer is valid for them.

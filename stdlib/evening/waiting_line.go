@@ -24,6 +24,7 @@ type WaitingLine struct {
 	Question string            `json:"question"`
 	Answers  []Answer          `json:"answers,omitempty"`
 	Kept     []seal.WaitingDie `json:"kept,omitempty"` // the dice that it rolled
+	Sender
 	// Session is the only session in which the line can be continued; 0 for a creation.
 	Session int `json:"session,omitempty"`
 	// Dice, with Session, Next and By, are the dice of creations in the format before Kept: the
@@ -50,6 +51,9 @@ func (w WaitingLine) dice(now *seal.Dice) []seal.WaitingDie {
 	}
 	return list
 }
+
+// facesQuestion is the text of the question for the faces of dice that people throw, in the log.
+const facesQuestion = "what do the dice show?"
 
 // waitingNoteName is the key under which the campaign keeps the waiting lines.
 const waitingNoteName = "creations"
@@ -143,7 +147,7 @@ func (qs *Questions) resume(line string) error {
 // waitingAt returns the waiting line for a line that stopped at question q, with the dice that it
 // rolled. A nil q is the question for the faces of dice that people throw.
 func (qs *Questions) waitingAt(open *pausedLine, q *command.Decision, dice []seal.WaitingDie) WaitingLine {
-	w := WaitingLine{Line: open.resumeLine(), Question: "what do the dice show?", Answers: open.answers[:open.replayed], Kept: dice}
+	w := WaitingLine{Line: open.resumeLine(), Question: facesQuestion, Answers: open.answers[:open.replayed], Kept: dice, Sender: open.sender}
 	if q != nil {
 		w.Question = narrate.Uncapitalized(qs.Game.Table, q.Question)
 	}

@@ -147,6 +147,10 @@ func Tags(item actions.MenuItem) string {
 	return strings.Join(list, " and ")
 }
 
-// Candidate is a thing that can be the target of a menu item: its name, the chance of success and
-// the remark of the module. The latter two are "" for none.
-type Candidate struct{ Name, Chance, Beside string }
+// Candidate is a thing that can be the target of a menu item.
+type Candidate struct {
+	Thing  types.Ref
+	Name   string // of the prompt's variable that holds it
+	Chance string // of success; "" for none
+	Beside string // the remark of the module; "" for none
+}

@@ -28,8 +28,9 @@ type Dice struct {
 	reserved       []WaitingDie // dice reserved for lines that wait for an answer, see [Dice.Reserve]
 	reservedPreset int          // how many preset dice are reserved
 
-	// Ask asks people for the face of a die that they rolled.
-	Ask func(d dice.Die) (face int, err error)
+	// Ask asks people for the face of a die that they rolled. by is the seat that gave it; "" if
+	// that is not known.
+	Ask func(d dice.Die) (face int, by string, err error)
 }
 
 // position is how far the dice have gone. Dice are numbered from 0 in each session.
@@ -83,7 +84,7 @@ func (d *Dice) Roll(die dice.Die) (int, error) {
 	switch d.Thrower() {
 	case Physical:
 		fell.Origin = FromHand
-		face, err = d.rollByHand(die)
+		face, fell.By, err = d.rollByHand(die)
 	case Script:
 		fell.Origin = FromList
 		face, at, err = d.rollFromList(die)
@@ -108,10 +109,10 @@ func (d *Dice) stateBefore() []byte {
 	return state
 }
 
-// rollByHand asks people for the face of a die.
-func (d *Dice) rollByHand(die dice.Die) (int, error) {
+// rollByHand asks people for the face of a die. by is the seat that gave it.
+func (d *Dice) rollByHand(die dice.Die) (face int, by string, err error) {
 	if d.Ask == nil {
-		return 0, errors.New("nobody can say what the dice show")
+		return 0, "", errors.New("nobody can say what the dice show")
 	}
 	return d.Ask(die)
 }

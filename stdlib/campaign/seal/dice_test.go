@@ -115,7 +115,7 @@ func TestWhoThrows(t *testing.T) {
 	if _, err := d.Roll(d6); err == nil || err.Error() != "nobody can say what the dice show" {
 		t.Error(err)
 	}
-	d.Ask = func(dice.Die) (int, error) { return 5, nil }
+	d.Ask = func(dice.Die) (int, string, error) { return 5, "", nil }
 	rolled(t, d, d6, 1)
 	d.RecordPreset(d6, 0)
 	text, err := d.Record().JSON()

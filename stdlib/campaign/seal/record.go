@@ -18,7 +18,8 @@ import (
 //
 // A die of the seal has its number in the session, its sides, and the number of the face
 // it shows, counted from 1; the text or number on that face follows where it differs. All
-// other dice have sides and face alone. "waits" is repeated in every line as long as the
+// other dice have sides and face alone. A die that people rolled may have, after its text or
+// number, the seat that typed its face: ["hand",6,5,5,"ann"]. "waits" is repeated in every line as long as the
 // dice wait.
 type Record struct {
 	Begins  *SessionBegin `json:"begins,omitempty"`
@@ -94,6 +95,7 @@ type RolledDie struct {
 	Sides  int
 	Face   int // index of the face, from 1
 	Shows  Face
+	By     string // the seat that typed the face; only for FromHand, "" if not known
 }
 
 // Face is the text or number on a face of a die.
@@ -127,8 +129,11 @@ func (r RolledDie) MarshalJSON() ([]byte, error) {
 	if r.Origin == FromSeed {
 		list = append(list, r.Number)
 	}
-	if list = append(list, r.Sides, r.Face); !r.plain() {
+	if list = append(list, r.Sides, r.Face); !r.plain() || r.By != "" {
 		list = append(list, r.Shows)
+	}
+	if r.By != "" {
+		list = append(list, r.By)
 	}
 	return json.Marshal(list)
 }
@@ -143,13 +148,17 @@ func (r *RolledDie) UnmarshalJSON(text []byte) error {
 		into = append(into, &d.Number)
 	}
 	into = append(into, &d.Sides, &d.Face, &d.Shows)
-	if err == nil && (len(list) < len(into)-1 || len(list) > len(into)) {
+	shows := len(into) - 1
+	if len(list) > 0 && string(list[0]) == `"hand"` {
+		into = append(into, &d.By)
+	}
+	if err == nil && (len(list) < shows || len(list) > len(into)) {
 		err = fmt.Errorf("%.60s is not a recorded die", text)
 	}
 	for i := 0; i < len(list) && err == nil; i++ {
 		err = json.Unmarshal(list[i], into[i])
 	}
-	if len(list) == len(into)-1 {
+	if len(list) == shows {
 		d.Shows = Face{Value: float64(d.Face)}
 	}
 	if err == nil && (d.Sides < 1 || d.Face < 1 || d.Face > d.Sides || d.Number < 0) {

@@ -2,15 +2,13 @@ package commands
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
 	"houserule/lang/types"
-	"houserule/runtime/content"
 	"houserule/runtime/play/actions"
-	"houserule/runtime/rules"
 	"houserule/stdlib/evening"
+	"houserule/stdlib/evening/menus"
 	"houserule/stdlib/narrate"
 )
 
@@ -44,7 +42,7 @@ func restOf(e *evening.Evening, rest string) (string, error) {
 // menuOf lists a menu for who, with what who has of its costs; empty is the text for an empty
 // menu.
 func menuOf(od *evening.Odds, menu string, who types.Ref, empty string) (string, error) {
-	items, err := od.Game.Table.Actions().Menu(od.Game.Table.Run(), menu, who)
+	list, err := menus.Of(od, menu, who)
 	if err != nil {
 		return "", err
 	}
@@ -52,31 +50,30 @@ func menuOf(od *evening.Odds, menu string, who types.Ref, empty string) (string,
 	if box := narrate.ActorName(od.Game, who); strings.Contains(box, ".") {
 		title += ", " + box + " in lines"
 	}
+	var items []actions.MenuItem
+	for _, a := range list {
+		items = append(items, a.Item)
+	}
 	if has := narrate.MenuBalance(od.Game.Table, who, items); has != "" {
 		title += ": " + has
 	}
-	if len(items) == 0 {
+	if len(list) == 0 {
 		return narrate.Lines(title, "  "+empty), nil
 	}
-	return narrate.Lines(title, menuLines(od, items, who)...), nil
+	return narrate.Lines(title, menuLines(list)...), nil
 }
 
 // menuLines writes the items of a menu with name, cost, targets and chance of success, then the
 // refused ones by reason.
-func menuLines(od *evening.Odds, items []actions.MenuItem, who types.Ref) []string {
+func menuLines(list []menus.Action) []string {
 	var rows []*narrate.Row
 	var wanting, reasons []string
-	for _, item := range items {
-		refused := item.Refused
-		candidates := ""
-		if refused == nil {
-			candidates, refused = menuCandidates(od, item, who)
-		}
-		if refused == nil {
-			rows = append(rows, &narrate.Row{Name: "  " + narrate.MenuName(item), Texts: []string{narrate.Tags(item), candidates}})
+	for _, a := range list {
+		if a.Refused == nil {
+			rows = append(rows, &narrate.Row{Name: "  " + narrate.MenuName(a.Item), Texts: []string{narrate.Tags(a.Item), candidatesText(a.Candidates)}})
 			continue
 		}
-		reason, name := narrate.WhyNot(refused), narrate.InSentence(item.Rule.Word)
+		reason, name := narrate.WhyNot(a.Refused), narrate.InSentence(a.Item.Rule.Word)
 		if i := slices.Index(reasons, reason); i >= 0 {
 			wanting[i] += ", " + name
 		} else {
@@ -93,51 +90,10 @@ func menuLines(od *evening.Odds, items []actions.MenuItem, who types.Ref) []stri
 	return out
 }
 
-// mostCandidates is the number of targets up to which those of an item are listed.
-const mostCandidates = 12
-
-// menuCandidates lists the things at the table that an item can target, with the chance of its
-// first check. Those with equal chances and remarks are listed together, those with a remark of
-// the module last. If no target is allowed, the error is the refusal, if it is the same for all.
-func menuCandidates(od *evening.Odds, item actions.MenuItem, who types.Ref) (string, error) {
-	t := od.Game.Table
-	doer := narrate.ActorName(od.Game, who)
-	if doer == "" {
-		return "", nil
-	}
-	param, ok := narrate.OnlyThing(item, t.World().Program())
-	if !ok {
-		return "", refusedAnyway(od, item, who, doer)
-	}
-	var list []narrate.Candidate
-	var refused []*rules.Refusal
-	tried, known := 0, false
-	for _, v := range t.World().Lists.All(param.Type.Kind) {
-		n, ok := v.(types.Ref)
-		if !ok || n == who {
-			continue
-		}
-		if tried++; tried > mostCandidates {
-			return "", nil
-		}
-		name := narrate.PromptName(od.Game.Variables, n)
-		if name == "" {
-			continue
-		}
-		chance, err := od.Chance(fmt.Sprintf("%s:%s{ %s = %s }", doer, item.Rule.Word, param.Name, name))
-		if refusal := new(rules.Refusal); errors.As(err, &refusal) {
-			refused = append(refused, refusal)
-			continue
-		}
-		known = known || chance != ""
-		list = append(list, narrate.Candidate{Name: name, Chance: chance, Beside: narrate.RemarkOn(od.Game.Table, n, who)})
-	}
-	if len(list) == 0 {
-		if refused := narrate.SameRefusal(refused); refused != nil {
-			return "", refused
-		}
-	}
-	slices.SortStableFunc(list, func(a, b narrate.Candidate) int { return strings.Compare(a.Beside, b.Beside) })
+// candidatesText writes the targets of an item. Those with equal chances and remarks are listed
+// together.
+func candidatesText(list []narrate.Candidate) string {
+	known := slices.ContainsFunc(list, func(c narrate.Candidate) bool { return c.Chance != "" })
 	var texts []string
 	beside := ""
 	for i := 0; i < len(list); {
@@ -157,40 +113,5 @@ func menuCandidates(od *evening.Odds, item actions.MenuItem, who types.Ref) (str
 		}
 		texts = append(texts, text)
 	}
-	return strings.Join(texts, "; "), nil
-}
-
-// refusedAnyway returns the refusal of an item without targets at the table, if it is the same for
-// all arguments; nil otherwise.
-func refusedAnyway(od *evening.Odds, item actions.MenuItem, who types.Ref, doer string) error {
-	lines := []string{fmt.Sprintf("%s:%s()", doer, item.Rule.Word)}
-	if len(item.Needs) > 1 {
-		return nil
-	}
-	if len(item.Needs) == 1 {
-		param := item.Needs[0]
-		k := od.Game.Table.World().Program().Catalogue.Kind(param.Type.Kind)
-		if k == nil || k.Nature == content.Record {
-			return nil
-		}
-		has, err := od.Game.Table.World().Lists.Entries(od.Game.Table.Run(), "", k, who)
-		if err != nil || len(has) > mostCandidates {
-			return nil
-		}
-		lines = nil
-		for _, v := range has {
-			if n, ok := v.(types.Ref); ok {
-				lines = append(lines, fmt.Sprintf("%s:%s{ %s = %q }", doer, item.Rule.Word, param.Name, n.Name))
-			}
-		}
-	}
-	var refused []*rules.Refusal
-	for _, line := range lines {
-		refusal := new(rules.Refusal)
-		if _, err := od.Chance(line); !errors.As(err, &refusal) {
-			return nil
-		}
-		refused = append(refused, refusal)
-	}
-	return narrate.SameRefusal(refused)
+	return strings.Join(texts, "; ")
 }
