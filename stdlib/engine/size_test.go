@@ -88,6 +88,7 @@ var ceilings = map[string]saying{
 	"rpj-mass-combat":       {990, 3, 7, 0},
 	"rpj-money":             {1169, 3, 7, 0},
 	"rpj-spell-defence":     {91, 0, 1, 0},
+	"rpj-starter":           {590, 0, 8, 0}, // content that the book leaves to each game
 	"rpj-structured-magic":  {1539, 7, 12, 0},
 	"rpj-wild-magic":        {1254, 6, 9, 0},
 	"tbd":                   {5157, 6, 30, 1},
