@@ -55,7 +55,7 @@ func (l Logged) digest() (did, came string, ok bool) {
 // session summarizes the output of the beginning or end of a session.
 func (l Logged) session(said []string) string {
 	if len(l.summaries) > 0 {
-		return strings.Join(joinPlayed(l.summaries), "; ")
+		return strings.Join(JoinSentences(l.summaries), "; ")
 	}
 	var list []string
 	for _, text := range said {
@@ -70,8 +70,8 @@ func (l Logged) session(said []string) string {
 	return strings.Join(list, "; ")
 }
 
-// joinPlayed joins equal sentences about several characters: "Ann, Bob are awarded 3 points".
-func joinPlayed(list []string) (out []string) {
+// JoinSentences joins equal sentences about several characters: "Ann, Bob are awarded 3 points".
+func JoinSentences(list []string) (out []string) {
 	var order []string
 	who := map[string][]string{}
 	for _, text := range list {

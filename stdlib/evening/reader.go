@@ -47,7 +47,8 @@ func (rd *Reader) ChangesOf(boxes []table.BoxWritten, entries []*table.Entry) []
 			c.Box = ""
 		}
 		if c.From != world.Something {
-			c.List, c.Added = narrate.ListChange(rd.Game.Table.World(), w), narrate.ListDifferences(rd.Game.Table.World(), w)
+			c.Gained, c.Lost = narrate.ListChange(rd.Game.Table.World(), w)
+			c.Added = narrate.ListDifferences(rd.Game.Table.World(), w)
 		}
 		list = append(list, c)
 	}

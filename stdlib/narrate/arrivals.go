@@ -57,6 +57,29 @@ func JoinNames(names []string) string {
 	return strings.Join(parts[:len(parts)-1], ", ") + " and " + parts[len(parts)-1]
 }
 
+// mostNamesInSentence is the number of names that [EachName] lists.
+const mostNamesInSentence = 20
+
+// EachName joins names as [JoinNames] does, but lists up to mostNamesInSentence of them.
+func EachName(names []string) string {
+	parts := world.Together(names)
+	if more := len(parts) - mostNamesInSentence; more > 1 {
+		parts = append(parts[:mostNamesInSentence:mostNamesInSentence], fmt.Sprintf("%d more", more))
+	}
+	if len(parts) == 1 {
+		return parts[0]
+	}
+	return strings.Join(parts[:len(parts)-1], ", ") + " and " + parts[len(parts)-1]
+}
+
+// Counted writes a number of units, given in the singular: "1 round", "2 rounds".
+func Counted(n float64, unit string) string {
+	if n != 1 {
+		unit += "s"
+	}
+	return types.Format(n) + " " + unit
+}
+
 // joinThings joins the names of things as [JoinNames] does.
 func joinThings(w *world.World, things []types.Ref) string {
 	return JoinNames(NamesOf(w, things))

@@ -24,33 +24,47 @@ type Change struct {
 	Of       table.BoxWritten `json:"-"`              // the written box and its values
 	BareName string           `json:"-"`              // the name of the thing without its owner
 	Text     string           `json:"-"`              // of a countdown: its drawing, shown instead of From and To; "" otherwise
-	List     string           `json:"-"`              // of a list of things: "+ torch, - rope"; "" otherwise
+	Gained   []string         `json:"-"`              // of a list of things: the names of those added
+	Lost     []string         `json:"-"`              // and of those removed
 
 	Added []string `json:"-"` // of a list: the values added or removed, see [ListDifferences]
 }
 
-// ListChange lists the things removed from a list of things ("- rope") and added to it
-// ("+ torch"). It returns "" for any other value, and if only the order changed.
-func ListChange(wd *world.World, w table.BoxWritten) string {
+// ListChange returns the things added to a list of things and those removed from it, by name. Both
+// are nil for any other value, and if only the order changed.
+func ListChange(wd *world.World, w table.BoxWritten) (gained, lost []string) {
 	before, _ := w.Before.(types.List)
 	after, _ := w.After.(types.List)
-	var texts []string
-	differ := func(list, other types.List, sign string) bool {
+	missing := func(list, other types.List) (names []string, things bool) {
 		other = slices.Clone(other)
 		for _, v := range list {
 			if _, thing := v.(types.Ref); !thing {
-				return false
+				return nil, false
 			}
 			if i := slices.IndexFunc(other, func(o types.Value) bool { return types.Equal(o, v) }); i >= 0 {
 				other = slices.Delete(other, i, i+1)
 				continue
 			}
-			texts = append(texts, sign+" "+wd.Names.Show(wd.Ownership.WithoutOwner(v, w.Of)))
+			names = append(names, wd.Names.Show(wd.Ownership.WithoutOwner(v, w.Of)))
 		}
-		return true
+		return names, true
 	}
-	if !differ(before, after, "-") || !differ(after, before, "+") {
-		return ""
+	lost, things := missing(before, after)
+	gained, things2 := missing(after, before)
+	if !things || !things2 {
+		return nil, nil
+	}
+	return gained, lost
+}
+
+// listText writes the change of a list of things: "- rope, + torch"; "" for none.
+func (c Change) listText() string {
+	var texts []string
+	for _, name := range c.Lost {
+		texts = append(texts, "- "+name)
+	}
+	for _, name := range c.Gained {
+		texts = append(texts, "+ "+name)
 	}
 	return diag.Cut(strings.Join(texts, ", "), 2*MostHeld)
 }
@@ -173,8 +187,8 @@ func cutWords(text, words string) (string, bool) {
 
 // text returns the name of the box with its change.
 func (c Change) text() string {
-	if c.List != "" {
-		return c.Box + " " + c.List
+	if list := c.listText(); list != "" {
+		return c.Box + " " + list
 	}
 	return c.Box + " " + c.From + " -> " + c.To
 }

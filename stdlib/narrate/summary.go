@@ -17,26 +17,36 @@ import (
 	"houserule/stdlib/campaign/file"
 )
 
-// Summary is the report at the end of a session. It consists of parts with titles, see
-// [Summary.Add].
+// Summary is the report at the end of a session: sentences for players, and parts with titles, which
+// name the lines.
 type Summary struct {
 	Session     int
 	From, To    int64 // its first and last line
 	Began, Ends string
+	Paragraphs  [][]string // sentences for players, without unknown names
 	parts       []summaryPart
 	Names       explain.UnknownNames // names that players do not know
 }
 
 // summaryPart is one part of a summary.
 type summaryPart struct {
-	title string
-	texts []string
+	title     string
+	texts     []string
+	sentences bool // whether the sentences for players say the same
 }
 
-// Add adds a part with a title and texts; without texts it does nothing.
+// Add adds a part with a title and texts that the sentences for players also contain; without texts
+// it does nothing. Only the file shows it.
 func (s *Summary) Add(title string, texts ...string) {
 	if len(texts) > 0 {
-		s.parts = append(s.parts, summaryPart{title, texts})
+		s.parts = append(s.parts, summaryPart{title, texts, true})
+	}
+}
+
+// AddOther adds a part as [Summary.Add] does, with texts that are not in the sentences for players.
+func (s *Summary) AddOther(title string, texts ...string) {
+	if len(texts) > 0 {
+		s.parts = append(s.parts, summaryPart{title, texts, false})
 	}
 }
 
@@ -68,39 +78,43 @@ func TakenBack(back []string, left int) string {
 	return text + ", all redone"
 }
 
-// NotableIn returns the texts of a line for the summary: messages of rules and rulings, notable
-// dice, and the line itself if it wrote by fiat. It fails if the record is damaged.
-func NotableIn(l file.Line) (told, dice []string, fiat string, err error) {
+// Notable is what a line has for the summary of its session.
+type Notable struct {
+	Told    []string    // sentences of rules
+	Rulings [][2]string // questions to the gamemaster, with the answers
+	Dice    []string    // extreme dice, with who rolled them
+	Fiat    *string     // the reason for writing a box by fiat, "" for none given; nil if none was written
+}
+
+// NotableIn returns what a line has for the summary. It fails if the record is damaged.
+func NotableIn(l file.Line) (n Notable, err error) {
 	j, err := campaign.ReadRulings(l)
 	if err != nil {
-		return nil, nil, "", err
+		return n, err
 	}
-	for _, text := range j.Dice {
-		dice = append(dice, fmt.Sprintf("%s at %d", text, l.Number))
-	}
+	n.Rulings, n.Dice, n.Fiat = j.Rulings, j.Dice, j.Fiat
 	var did struct {
 		Entries []struct {
 			Summed []string `json:"summed"`
 		} `json:"entries"`
 	}
 	if err := json.Unmarshal(l.Command, &did); err != nil {
-		return nil, nil, "", &campaign.StateMismatchError{Line: l.Number, Err: err}
+		return n, &campaign.StateMismatchError{Line: l.Number, Err: err}
 	}
 	for _, e := range did.Entries {
-		for _, text := range e.Summed {
-			told = append(told, fmt.Sprintf("%s at %d", text, l.Number))
-		}
+		n.Told = append(n.Told, e.Summed...)
 	}
-	for _, r := range j.Rulings {
-		told = append(told, fmt.Sprintf("%s %s, ruled at %d", r[0], r[1], l.Number))
+	return n, nil
+}
+
+// FiatText returns the text on a line that wrote by fiat, with the reason.
+func FiatText(l file.Line, reason string) string {
+	code, _ := splitComment(l.Typed)
+	text := fmt.Sprintf("%d %s", l.Number, FirstLine(code))
+	if reason != "" {
+		text += ", " + reason
 	}
-	if j.Fiat != nil {
-		code, _ := splitComment(l.Typed)
-		if fiat = fmt.Sprintf("%d %s", l.Number, FirstLine(code)); *j.Fiat != "" {
-			fiat += ", " + *j.Fiat
-		}
-	}
-	return told, dice, fiat, nil
+	return text
 }
 
 // ruleNamed matches a declaration and captures the name of the rule.
@@ -108,17 +122,17 @@ var ruleNamed = lazyregexp.New(`^\s*\w+\s*\(?\s*["']([^"']+)["']`)
 
 var ruleText = lazyregexp.New(`\btext\s*=\s*"([^"]*)"`)
 
-// HouseRuleText returns the name of the rule and the text of a typed house rule.
-func HouseRuleText(typed string) string {
+// HouseRuleText returns the name of the rule and the text of a typed house rule; "" for no text.
+func HouseRuleText(typed string) (name, text string) {
 	m := ruleNamed.FindStringSubmatch(typed)
 	if m == nil {
-		return FirstLine(typed)
+		return FirstLine(typed), ""
 	}
-	name, _, _ := strings.Cut(m[1], " ")
-	if text := ruleText.FindStringSubmatch(typed); text != nil {
-		return name + ", " + text[1]
+	name, _, _ = strings.Cut(m[1], " ")
+	if said := ruleText.FindStringSubmatch(typed); said != nil {
+		text = said[1]
 	}
-	return name
+	return name, text
 }
 
 // head returns the title of the summary: session, time and lines. day is a layout of package time.
@@ -154,13 +168,24 @@ func sessionTime(began, ends, day string) string {
 	return from.Format(day+", 15:04") + " to " + to.Format(day+", 15:04")
 }
 
-// mostSummed is the number of texts of a part that the prompt shows. The file contains all.
+// mostSummed is the number of texts of a part, and of sentences of a paragraph, that the prompt
+// shows. The file contains all.
 const mostSummed = 8
 
-// Text returns the summary for the prompt.
-func (s *Summary) Text(in string) string {
-	out := []string{s.head("Monday 2 January") + in}
+// Text returns the summary for the prompt; path is its file.
+func (s *Summary) Text(path string) string {
+	out := []string{fmt.Sprintf("%s (in %s)", s.head("Monday 2 January"), path)}
+	for _, sentences := range s.Paragraphs {
+		more := ""
+		if n := len(sentences) - mostSummed; n > 1 {
+			sentences, more = sentences[:mostSummed], fmt.Sprintf(" %d more sentences are in %s.", n, path)
+		}
+		out = append(out, "  "+strings.Join(sentences, " ")+more)
+	}
 	for _, part := range s.parts {
+		if part.sentences {
+			continue
+		}
 		texts := part.texts
 		if n := len(texts); n > mostSummed {
 			texts = append(texts[:mostSummed:mostSummed], fmt.Sprintf("%d more", n-mostSummed))
@@ -176,6 +201,9 @@ func (s *Summary) Markdown(name, dice string) string {
 	fmt.Fprintf(&b, "# %s, session %d\n\n", markdownText(name), s.Session)
 	when := s.span("Monday 2 January 2006")
 	fmt.Fprintf(&b, "%s\n", strings.ToUpper(when[:1])+when[1:])
+	for _, sentences := range s.Paragraphs {
+		fmt.Fprintf(&b, "\n%s\n", markdownText(strings.Join(sentences, " ")))
+	}
 	for _, part := range s.parts {
 		fmt.Fprintf(&b, "\n## %s\n\n", strings.ToUpper(part.title[:1])+part.title[1:])
 		for _, text := range part.texts {

@@ -165,7 +165,7 @@ func TestEqualChangesOfThingsShareALine(t *testing.T) {
 		{Who: "Ann", Box: "hp", From: "9", To: "0"},
 		{Who: "Ann", Text: "is gone"},
 		{Who: "orc 2", Box: "hp", From: "5", To: "3"},
-		{Who: "Ann", Box: "carries", List: "- rope", Fiat: true},
+		{Who: "Ann", Box: "carries", Lost: []string{"rope"}, Fiat: true},
 	})
 	want := []string{"  orc 1, 2  hp 5 -> 3", "  Ann  hp 9 -> 0, carries - rope, by fiat", "  Ann  is gone"}
 	if !slices.Equal(got, want) {

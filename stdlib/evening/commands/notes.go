@@ -9,11 +9,9 @@ import (
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/file"
 	"houserule/stdlib/evening"
+	"houserule/stdlib/evening/summary"
 	"houserule/stdlib/narrate"
 )
-
-// noteCommand is the beginning of a line that keeps a note.
-const noteCommand = ":note "
 
 // note runs :note, which keeps a text in the campaign as a line that can be undone, or lists all
 // notes.
@@ -21,7 +19,7 @@ func note(e *evening.Evening, rest string) (string, error) {
 	if rest == "" && e.Campaign != nil {
 		return noteList(e.Reader)
 	}
-	return keepNote(e, noteCommand+rest, "")
+	return keepNote(e, summary.NoteCommand+rest, "")
 }
 
 // secretNote runs :secret :note, whose text only the gamemaster may read until it is revealed.
@@ -29,7 +27,7 @@ func secretNote(e *evening.Evening, rest string) (string, error) {
 	if rest = strings.TrimSpace(rest); rest == "" {
 		return "", &diag.Problem{Message: "what is noted in secret?", Hint: ":secret :note TEXT"}
 	}
-	text, err := keepNote(e, evening.SecretLine(noteCommand+rest), campaign.Secret)
+	text, err := keepNote(e, evening.SecretLine(summary.NoteCommand+rest), campaign.Secret)
 	return evening.MarkSecret(text), err
 }
 
@@ -40,15 +38,6 @@ func keepNote(e *evening.Evening, typed, kind string) (string, error) {
 	}
 	e.History.Record(e.History.Begin(typed, kind))
 	return "noted", nil
-}
-
-// noteIn returns the note that a line of a campaign keeps; false for any other line.
-func noteIn(l file.Line) (text string, ok bool) {
-	if l.Kind != campaign.Play && l.Kind != campaign.Secret {
-		return "", false
-	}
-	text, ok = strings.CutPrefix(evening.WithoutSecret(l.Typed), noteCommand)
-	return strings.TrimSpace(text), ok
 }
 
 // noteList lists the notes on the timeline, each with the number of its line, without those that
@@ -68,7 +57,7 @@ func noteList(rd *evening.Reader) (string, error) {
 	slices.Reverse(lines)
 	var list []string
 	for _, l := range lines {
-		text, ok := noteIn(l)
+		text, ok := summary.NoteIn(l)
 		if !ok || hidden[l.Number] && narrate.ForPlayers(rd.Config.Audience) {
 			continue
 		}

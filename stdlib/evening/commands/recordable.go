@@ -12,6 +12,7 @@ import (
 	"houserule/stdlib/evening"
 	"houserule/stdlib/evening/houserules"
 	"houserule/stdlib/evening/input"
+	"houserule/stdlib/evening/summary"
 	"houserule/stdlib/narrate"
 	"houserule/stdlib/roster"
 )
@@ -51,7 +52,7 @@ func withoutPeople(rest string) string {
 
 // secretCommand refuses :secret with a command other than :note.
 func secretCommand(rest string) string {
-	if strings.HasPrefix(rest, ":") && !strings.HasPrefix(rest, noteCommand) {
+	if strings.HasPrefix(rest, ":") && !strings.HasPrefix(rest, summary.NoteCommand) {
 		return ", and only lines of the game and notes can be secret"
 	}
 	return ""

@@ -17,6 +17,7 @@ import (
 	"houserule/stdlib/campaign/seal"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/evening"
+	"houserule/stdlib/evening/summary"
 	"houserule/stdlib/narrate"
 )
 
@@ -252,7 +253,7 @@ func recordedDice(r seal.Record) (list []seal.Face, again []seal.WaitingDie) {
 // run runs the typed text of a line.
 func (a *replayer) run(l file.Line) (string, error) {
 	command, isCommand := strings.CutPrefix(l.Typed, ":")
-	if _, isNote := noteIn(l); isNote {
+	if _, isNote := summary.NoteIn(l); isNote {
 		return "", nil
 	}
 	switch {

@@ -10,6 +10,7 @@ import (
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/evening"
 	"houserule/stdlib/evening/input"
+	"houserule/stdlib/evening/summary"
 	"houserule/stdlib/narrate"
 )
 
@@ -20,8 +21,8 @@ func secret(e *evening.Evening, rest string) (string, error) {
 		return "", &diag.Problem{Message: "secrets need a campaign, and this game has none", Hint: ":save FILE creates one"}
 	case rest == "":
 		return "", &diag.Problem{Message: "what happens in secret? :secret LINE", Hint: ":reveal N reveals line N to everybody"}
-	case strings.HasPrefix(rest+" ", noteCommand):
-		return secretNote(e, strings.TrimPrefix(rest+" ", noteCommand))
+	case strings.HasPrefix(rest+" ", summary.NoteCommand):
+		return secretNote(e, strings.TrimPrefix(rest+" ", summary.NoteCommand))
 	case strings.HasPrefix(rest, ":"):
 		return "", &diag.Problem{Message: "only lines of the game and notes can be secret", Hint: "for example :secret laeniel.Willpower:check()"}
 	case e.Game.Loaded.IsHouse(rest):

@@ -12,6 +12,7 @@ import (
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/seal"
 	"houserule/stdlib/evening"
+	"houserule/stdlib/evening/summary"
 	"houserule/stdlib/narrate"
 )
 
@@ -202,22 +203,22 @@ func endSession(e *evening.Evening) (string, error) {
 	}
 	text = narrate.Lines(text, waits...)
 	fell, err := countText(e.Sessions, number)
-	var s *narrate.Summary
+	var sum *narrate.Summary
 	if err == nil {
-		s, err = summarize(e.Reader, min(entries, len(e.Game.Table.Journal().Entries())))
+		sum, err = summary.Of(e.Reader, min(entries, len(e.Game.Table.Journal().Entries())))
 	}
 	if err != nil {
 		return text, errors.Join(err, e.Log.UndoLine(&evening.Effect{Kind: campaign.Session, Undo: func() { e.Dice.RollBack(before) }}))
 	}
-	path := summaryPath(e.Campaign.File().Path(), number)
+	path := summary.Path(e.Campaign.File().Path(), number)
 	e.Dice.End()
 	e.Line.Effect.Dice.Opens, e.Line.Effect.Undo = &seal.SessionEnd{Session: number, Seed: seed}, func() { e.Dice.RollBack(before) }
 	e.Line.Effect.AfterKeep = func() string {
 		name := strings.TrimSuffix(filepath.Base(e.Campaign.File().Path()), filepath.Ext(e.Campaign.File().Path()))
-		return writeSummary(path, s.Markdown(name, fmt.Sprintf("Sealed as `%s`, by the seed `%s`; %s.", seed.Seal(number), seed, fell)))
+		return summary.Write(path, sum.Markdown(name, fmt.Sprintf("Sealed as `%s`, by the seed `%s`; %s.", seed.Seal(number), seed, fell)))
 	}
 	opens := fmt.Sprintf("the seed of the seal %s is %s; %s", seal.Groups(seed.Seal(number)), seal.Groups(seed), fell)
-	return narrate.Lines(text, s.Text(" (in "+filepath.Base(path)+")"), opens), nil
+	return narrate.Lines(text, sum.Text(filepath.Base(path)), opens), nil
 }
 
 // countText returns the text on the number of dice rolled in the session that ends.

@@ -83,17 +83,25 @@ gamemaster? 3
 
 const endOfSession = `  Ug  total points 50 -> 53, available points 0 -> 3
 session 1, Friday 14 August, 19:02 to 22:41, lines 1 to 12 (in friday-1.md)
-  arrived         Ug, Orc Warrior
-  what changed    Ug available points 0 -> 3, total points 50 -> 53; Orc Warrior health able -> unconscious
+  Ug and Orc Warrior came to the table.
+  Ug is awarded 3 points.
+  Ug: available points rose from 0 to 3, total points rose from 50 to 53. Orc Warrior: health changed from able to unconscious.
+  New house rules: entity.dodge (the tunnel is narrow).
   by fiat         10 orc.health = "unconscious", the roof comes down on him
-  of note         Ug is awarded 3 points at 12
-  house rules     9 entity.dodge, the tunnel is narrow
   undone          5 and 8; 1 line stays undone
 the seed of the seal 8bab cb3a is b98b 7580; 4 dice were rolled`
 
 const markdownOfSession = `# friday, session 1
 
 Friday 14 August 2026, 19:02 to 22:41, lines 1 to 12
+
+Ug and Orc Warrior came to the table.
+
+Ug is awarded 3 points.
+
+Ug: available points rose from 0 to 3, total points rose from 50 to 53. Orc Warrior: health changed from able to unconscious.
+
+New house rules: entity.dodge (the tunnel is narrow).
 
 ## Arrived
 
@@ -156,9 +164,9 @@ func TestWhatRulesSayForTheSummary(t *testing.T) {
 		last = text
 	}
 	want := `session 1, lines 1 to 8 (in friday-1.md)
-  arrived         Ug
-  of note         Ug tried Lock-Bashing at 4; How hard is it? hard, ruled at 7
-  house rules     1 skill.check; 6 entity.holds_on
+  Ug came to the table.
+  Ug tried Lock-Bashing. The gamemaster ruled: How hard is it? hard.
+  New house rules: skill.check; entity.holds_on.
 the seed of the seal 8bab cb3a is b98b 7580; 4 dice were rolled`
 	if last != want {
 		t.Errorf("the session ends with\n%s", last)
@@ -189,8 +197,8 @@ func TestASessionEndsWithoutAwardsToo(t *testing.T) {
 	want := `  game.pays needs an answer: game:pays(COINS)
   no awards: nobody teaches it (entity.learns)
 session 1, lines 1 to 5 (in friday-1.md)
-  arrived         Ann
-  house rules     1 entity.learns; 2 entity.rests; 3 game.pays
+  Ann came to the table.
+  New house rules: entity.learns; entity.rests; game.pays.
 the seed of the seal 8bab cb3a is b98b 7580; no dice were rolled`
 	if last != want {
 		t.Errorf("the session ends with\n%s", last)

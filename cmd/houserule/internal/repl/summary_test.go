@@ -13,7 +13,7 @@ import (
 )
 
 var tavern = fstest.MapFS{
-	"tavern/module.json": {Data: []byte(`{"id": "tavern", "version": "1.0.0", "title": "Tavern", "licence": "MIT"}`)},
+	"tavern/module.json": {Data: []byte(`{"id": "tavern", "version": "1.0.0", "title": "Tavern", "licence": "MIT", "options": {"deadly": {"type": "yes or no = no", "text": "ale kills"}}}`)},
 	"tavern/init.lua": {Data: []byte(`
 kind "hero" { like = "entity", hp = "number = 10", coin = "0.. = 9", saves = "list of number", points = "number = 0" }
 box "hero.actions" { starts = "2", refills = "turn" }
@@ -61,18 +61,20 @@ func TestSummariesTellWhatPlayersRemember(t *testing.T) {
 		`ann:acts()`,
 		`ann.saves = { 3, 1, 2 }`,
 		`bob.saves = { 5 }`,
+		`:options deadly yes`,
 		`:session end`,
 	} {
 		var err error
 		if text, _, err = p.Process(line); err != nil {
 			t.Fatalf("%s: %s %v", line, text, err)
 		}
-		if line == ":session end" && strings.Contains(text, "session 1") && (!strings.Contains(text, "arrived         Ann, gob, gob 2\n") || strings.Contains(text, "time  ")) {
+		if line == ":session end" && strings.Contains(text, "session 1") && (!strings.Contains(text, "Ann, gob and gob 2 came to the table.\n") || strings.Contains(text, "lasted")) {
 			t.Errorf("session 1: %s", text)
 		}
 	}
-	for _, want := range []string{"arrived         Bob, Orc\n", "left            Orc\n", "time            game day 1 -> 15\n", "Ann coin 9 -> 7", "Bob saves none -> 5", "modules         12 add ale\n",
-		"Ann is awarded 2 at 14", "Bob is awarded 4 at 19", "gob 2 is awarded 4 at 19"} {
+	for _, want := range []string{"Ann, gob and gob 2 were there from the beginning to the end. Bob and Orc came to the table. Orc left.",
+		"In the game, the session lasted from day 1, 00:00 to day 15, 00:00 (14 days).\n", "Ann: coin fell from 9 to 7. Bob: saves is now 5.\n",
+		"The module ale was added. The option deadly was set to yes.\n", "Ann, gob, gob 2, Bob are awarded 2. Ann, gob, gob 2, Bob are awarded 4.\n"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q is missing: %s", want, text)
 		}

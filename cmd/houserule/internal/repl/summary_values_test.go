@@ -19,7 +19,7 @@ sheet "hero" { "{luck} {hope} {mood} {wits}" }`)
 	p = reopen()
 	got := play(t, p, "ann.wits = 4", ":session end")[1]
 	changed, _, _ := strings.Cut(got, "by fiat") // what was typed stands there
-	if !strings.Contains(changed, "Ann hope 5 -> 9, luck 2 -> 1, wits 3 -> 4\n") || strings.Contains(changed, "77") || strings.Contains(changed, "mood") {
+	if !strings.Contains(changed, "Ann: hope rose from 5 to 9, luck fell from 2 to 1, wits rose from 3 to 4.\n") || strings.Contains(changed, "77") || strings.Contains(changed, "mood") {
 		t.Errorf("got %s", got)
 	}
 }
@@ -41,7 +41,7 @@ offer "Twist" { on = "hero.tumbles", by = "roller", costs = "1 luck", once = "ro
 		t.Errorf("got %s", got)
 	}
 	play(t, p, ":session begin", "dice(5)", "ann:falls()", ":take Twist", "ann.wounds[2].points = 1")
-	if got := play(t, p, ":session end")[0]; !strings.Contains(got, "points 3 -> 1") {
+	if got := play(t, p, ":session end")[0]; !strings.Contains(got, "points fell from 3 to 1") {
 		t.Errorf("got %s", got)
 	}
 }

@@ -1,10 +1,7 @@
-package commands
+package summary
 
 import (
-	"fmt"
-	"math"
 	"slices"
-	"strings"
 
 	"houserule/lang/types"
 	"houserule/runtime/content"
@@ -16,10 +13,10 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// changedInSession lists the boxes that differ from the beginning of the session, or from the
-// arrival of their thing, one text for each thing. Those written only by secret lines are left
+// changedInSession returns the boxes that differ from the beginning of the session, or from the
+// arrival of their thing. Those written only by secret lines are left
 // out.
-func changedInSession(reader *evening.Reader, on map[int64]bool, unknown map[state.ID]bool) ([]string, error) {
+func changedInSession(reader *evening.Reader, on map[int64]bool, unknown map[state.ID]bool) ([]narrate.Change, error) {
 	t := reader.Game.Table
 	var all []table.BoxWritten
 	made := madeThings{by: map[state.ID]int{}}
@@ -80,14 +77,9 @@ func changedInSession(reader *evening.Reader, on map[int64]bool, unknown map[sta
 		return narrate.SameValue(w.Before, w.After) || unknown[w.Of.Record] || unknown[w.Of.Owner]
 	})
 	slices.SortStableFunc(all, narrate.CompareBoxes)
-	list := slices.DeleteFunc(reader.ChangesOf(all, nil), func(c narrate.Change) bool {
-		return narrate.IsDerived(c.Of.Box) || !reader.IsVisible(c.Of) && !isPurse(reader.Game.Table.World().Program(), c.Of.Box)
-	})
-	var out []string
-	for _, r := range narrate.ChangeRows(list) {
-		out = append(out, r.Who+" "+r.What)
-	}
-	return out, nil
+	return slices.DeleteFunc(reader.ChangesOf(all, nil), func(c narrate.Change) bool {
+		return narrate.IsDerived(c.Of.Box) || c.Of.Of == t.World().Game() && isOfFight(c.Of.Box) || !reader.IsVisible(c.Of) && !isPurse(reader.Game.Table.World().Program(), c.Of.Box)
+	}), nil
 }
 
 // madeThings records which commands of a session created which things. A thing that a late purchase
@@ -119,71 +111,4 @@ func (m *madeThings) isRemade(thing types.Ref) bool {
 // but not the actions of a turn.
 func isPurse(program *rules.Program, b *content.Box) bool {
 	return len(b.Refills) == 0 && program.HasCostIn(b.Name)
-}
-
-// attendance contains the texts on who came and left in a session, on the game time that passed,
-// and on added and removed modules.
-type attendance struct{ came, left, time, modules []string }
-
-// attendanceOf computes the attendance from the lines of a session that players may read.
-func attendanceOf(reader *evening.Reader, on map[int64]bool, unknown map[state.ID]bool) (m attendance, err error) {
-	t := reader.Game.Table
-	hidden, err := reader.Campaign.HiddenLines()
-	if err != nil {
-		return m, err
-	}
-	came, names := []state.ID{}, map[state.ID]*string{}
-	from, to := math.NaN(), t.World().Schedule.Now()
-	hears := func(c state.Changes) {
-		for _, x := range c.List {
-			k := t.World().Program().Catalogue.Kind(x.Kind)
-			switch {
-			case x.Op == state.Changed && x.Record == t.World().Time().Record && x.Box == "now":
-				if before, _ := x.Before.(float64); math.IsNaN(from) {
-					from = before
-				}
-			case x.Op == state.Changed && x.Box == "name" && names[x.Record] != nil:
-				*names[x.Record], _ = x.After.(string)
-			case k == nil || !k.Is("entity") || unknown[x.Record] || x.Op == state.Changed:
-			case x.Op == state.Created:
-				name := narrate.NameIn(x.Boxes)
-				came, names[x.Record] = append(came, x.Record), &name
-			case x.Op == state.Removed:
-				if name := narrate.NameIn(x.Boxes); name != "" {
-					m.left = append(m.left, name)
-				}
-			}
-		}
-	}
-	for l, err := range reader.Campaign.File().Lines(reader.Dice.SealLine()+1, -1) {
-		if err != nil {
-			return m, err
-		}
-		if !on[l.Number] || hidden[l.Number] {
-			continue
-		}
-		if word, ok := strings.CutPrefix(l.Typed, ":modules "); ok && l.Kind == campaign.Reload {
-			m.modules = append(m.modules, fmt.Sprintf("%d %s", l.Number, word))
-		}
-		c, err := campaign.Changes(l)
-		if err != nil {
-			return m, err
-		}
-		hears(c)
-	}
-	now, err := t.Changes().SinceBaseline()
-	if err != nil {
-		return m, err
-	}
-	hears(now)
-	for _, id := range came {
-		if *names[id] != "" {
-			m.came = append(m.came, *names[id])
-		}
-	}
-	m.came, m.left = narrate.InOneRow(m.came), narrate.InOneRow(m.left)
-	if !math.IsNaN(from) && from != to {
-		m.time = []string{narrate.TimePassed(from, to)}
-	}
-	return m, nil
 }
