@@ -8,10 +8,27 @@ const (
 	Players                    // do not see what is private
 )
 
-// ForGamemaster is the value of Box.Private, and of a private check, for the gamemaster alone.
-const ForGamemaster = "gamemaster"
+// Values of Box.Private and of a private check, apart from "" for everybody.
+const (
+	ForGamemaster = "gamemaster" // the gamemaster alone
+	ForOwner      = "owner"      // the gamemaster and the players who own the thing
+)
 
-// Sees reports whether an audience may see the value of a box.
+// Covers reports whether everybody who may see something with the privacy inner may also see
+// something with the privacy outer of the same thing.
+func Covers(outer, inner string) bool {
+	return outer == "" || outer == inner || inner == ForGamemaster
+}
+
+// Reader returns who alone may see something with a privacy other than "", in words.
+func Reader(private string) string {
+	if private == ForOwner {
+		return "its owner"
+	}
+	return "the gamemaster"
+}
+
+// Sees reports whether an audience may see the value of a box of any thing.
 func (a Audience) Sees(b *Box) bool { return a == Gamemaster || b.Private == "" }
 
 // Hears reports whether an audience may know of something that is private or not.

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"houserule/lang/types"
+	"houserule/runtime/content"
 )
 
 // defaultAnnouncedLines are the lines that a check without a field `shows` announces.
@@ -23,10 +24,8 @@ func AnnouncementText(c Check) string {
 	switch outer := c.Outer(); {
 	case outer != nil && announces(outer, c):
 		return ""
-	case c.Plan().Private:
-		return forGamemaster + Summary(c)
 	}
-	return Summary(c)
+	return readers(c) + Summary(c)
 }
 
 // announces reports whether c announces nested, a check that is one of its lines.
@@ -34,8 +33,8 @@ func announces(c, nested Check) bool {
 	return c.Failed() == nil && !hides(c, nested) && slices.ContainsFunc(AnnouncedLines(c), func(name string) bool { return c.Inner(name) == nested })
 }
 
-// hides reports whether nested, a check that is a line of c, is private and c is not.
-func hides(c, nested Check) bool { return nested.Plan().Private && !c.Plan().Private }
+// hides reports whether not everybody may see nested, a check that is a line of c, who may see c.
+func hides(c, nested Check) bool { return !content.Covers(nested.Plan().Private, c.Plan().Private) }
 
 // Title returns the name of the rule of a check, the thing it belongs to, and the roller unless
 // that is the thing or its holder.

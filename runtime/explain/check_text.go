@@ -13,8 +13,19 @@ import (
 	"houserule/runtime/world"
 )
 
-// forGamemaster is the prefix of the text of a private check.
-const forGamemaster = "(for the gamemaster) "
+// readers returns the prefix of the text of a private check: who alone may read it; "" for a
+// public one.
+func readers(c Check) string {
+	switch c.Plan().Private {
+	case "":
+		return ""
+	case content.ForOwner:
+		if w := c.World(); c.Ref() != (types.Ref{}) {
+			return "(for " + w.Names.Of(w.Ownership.Outermost(c.Ref())) + ") "
+		}
+	}
+	return "(for the gamemaster) "
+}
 
 // CheckText returns a check as a sentence: the roller and the check, the faces of the dice, the
 // addends, and the outcome. [Summary] names rules and lines instead.
@@ -24,11 +35,7 @@ const forGamemaster = "(for the gamemaster) "
 // Checks that are lines of it are not included. A private check has a prefix.
 func CheckText(c Check) string {
 	if why := c.Failed(); why != nil {
-		text := Subject(c) + ": " + FailedText(why) + failedLines(c)
-		if c.Plan().Private {
-			return forGamemaster + text
-		}
-		return text
+		return readers(c) + Subject(c) + ": " + FailedText(why) + failedLines(c)
 	}
 	text, whole, _ := moduleText(c, func() string { return RollText(c) })
 	if !whole {
@@ -44,10 +51,7 @@ func CheckText(c Check) string {
 			text += between + outcome
 		}
 	}
-	if c.Plan().Private {
-		return forGamemaster + text
-	}
-	return text
+	return readers(c) + text
 }
 
 // FailedText says why a check fails without dice.
@@ -367,7 +371,7 @@ func announcedLines(c Check) string {
 		switch x := c.Inner(name); {
 		case x == nil:
 			s += fmt.Sprintf(", %s %s", name, c.World().Names.Show(v))
-		case !x.Plan().Private || c.Plan().Private:
+		case !hides(c, x):
 			s += fmt.Sprintf(", %s (%s)", name, Summary(x))
 		}
 	}

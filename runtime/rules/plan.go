@@ -17,7 +17,7 @@ type Plan struct {
 	AgainIndex  int              // index of [AgainLine]; -1 for none
 	Shows       []string         // names of the lines that are shown, also those in ShowsText; nil for the default
 	ShowsText   *Text            // the text that shows them; nil if they are listed
-	Private     bool             // shown to the gamemaster only
+	Private     string           // who alone sees it: one of the values of content.Box.Private
 	// ByFormulas is true if all lines are formulas, including their changes.
 	ByFormulas bool
 	// SelfContained is true if each line besides the dice is a standard line or a formula that

@@ -36,34 +36,66 @@ type FormerValue struct {
 	Had   bool
 }
 
-// secrecy is what is hidden, and from which audience.
+// secrecy is what is hidden, and from whom.
 type secrecy struct {
-	who      content.Audience
-	secrets  Secrets         // left out of traces
-	unlisted map[BoxKey]bool // see Audience.unlisted
+	viewer    Viewer
+	concealed bool            // it was removed from the state, and reading it is an error
+	secrets   Secrets         // left out of traces
+	unlisted  map[BoxKey]bool // see Audience.unlisted
 }
 
-// hiddenError returns a [rules.Refusal] to read a box that is only for the gamemaster.
-func hiddenError() error {
+// hiddenError returns a [rules.Refusal] to read a box of things that the viewer does not own.
+func hiddenError(b *content.Box) error {
+	if b.Private == content.ForOwner {
+		return &rules.Refusal{Reason: "that is for its owner alone", Unreadable: true}
+	}
 	return &rules.Refusal{Reason: "that is for the gamemaster alone", Unreadable: true}
 }
 
 // Restricted reports whether something besides private boxes is hidden.
 func (a *Audience) Restricted() bool { return a.secrecy != nil }
 
-// IsPrivate reports whether a box of a thing is hidden from players. If the audience is
-// players, reading it is a [rules.Refusal].
+// IsPrivate reports whether a box of a thing is hidden: from players or, after SetSecrets or
+// Conceal, from the viewer. After Conceal, reading such a box is a [rules.Refusal].
 func (a *Audience) IsPrivate(n types.Ref, b *content.Box) (private bool, err error) {
-	private = !content.Players.Sees(b)
-	if a.secrecy != nil {
-		if !private {
-			private = a.Hides(n, b)
-		}
-		if private && a.secrecy.who == content.Players {
-			return true, hiddenError()
-		}
+	if a.secrecy == nil {
+		return !content.Players.Sees(b), nil
+	}
+	if private = a.hidesAny(n, b); private && a.secrecy.concealed {
+		return true, hiddenError(b)
 	}
 	return private, nil
+}
+
+// hidesAny reports whether the viewer does not see a box of a thing: a private one, or one that
+// Hides. The audience must be Restricted.
+func (a *Audience) hidesAny(n types.Ref, b *content.Box) bool {
+	return !a.w.Ownership.Sees(a.secrecy.viewer, n, b.Private) || a.Hides(n, b)
+}
+
+// Hidden reports whether the viewer must not learn of something of a thing with a privacy: one of
+// the values of [content.Box].Private. Without SetSecrets and Conceal the viewer is players who
+// own nothing.
+func (a *Audience) Hidden(n types.Ref, private string) bool {
+	if a.secrecy == nil {
+		return private != ""
+	}
+	return !a.w.Ownership.Sees(a.secrecy.viewer, n, private)
+}
+
+// Sees reports whether an audience may see the value of a box of a thing. In a game that is
+// concealed from it, players also see the private boxes of what they own.
+func (a *Audience) Sees(who content.Audience, n types.Ref, b *content.Box) bool {
+	return who.Sees(b) || a.secrecy != nil && a.secrecy.concealed && !a.Hidden(n, b.Private)
+}
+
+// RestrictionOfBox returns who may not see a box of a thing that [Audience.IsPrivate] calls
+// private.
+func (a *Audience) RestrictionOfBox(n types.Ref, b *content.Box) Restriction {
+	if a.secrecy != nil && a.Hides(n, b) {
+		return GamemasterOnly()
+	}
+	return a.w.Ownership.RestrictionOf(n, b.Private)
 }
 
 // IsSecretRecord reports whether a record was created in secret.
@@ -87,16 +119,17 @@ func (a *Audience) Hides(n types.Ref, b *content.Box) bool {
 	return secretly || secrets.Replaced[key] || secrets.Records[id] || secrets.Records[n.Record] || a.secrecy.unlisted[key]
 }
 
-// SetSecrets sets what was done in secret, so that traces for players leave it out.
-func (a *Audience) SetSecrets(run Command, c Secrets) {
+// SetSecrets sets what was done in secret, so that traces for a viewer leave it out. The state
+// stays as it is.
+func (a *Audience) SetSecrets(run Command, c Secrets, viewer Viewer) {
 	c.Records = a.SecretRecords(run, c)
-	a.secrecy = &secrecy{who: content.Gamemaster, secrets: c, unlisted: a.unlisted()}
+	a.secrecy = &secrecy{viewer: viewer, secrets: c, unlisted: a.unlisted()}
 }
 
-// Conceal removes from the table what players do not know: things created in secret,
-// contents of boxes written in secret, and private boxes, reading which becomes an error.
-// It cannot be undone; the journal must be empty.
-func (a *Audience) Conceal(run Command, c Secrets) error {
+// Conceal removes from the table what a viewer does not know: things created in secret, contents
+// of boxes written in secret, and private boxes of what the viewer does not own, reading which
+// becomes an error. It cannot be undone; the journal must be empty.
+func (a *Audience) Conceal(run Command, c Secrets, viewer Viewer) error {
 	gone := a.SecretRecords(run, c)
 	unlisted := a.unlisted()
 	for key, former := range c.Boxes {
@@ -115,11 +148,11 @@ func (a *Audience) Conceal(run Command, c Secrets) error {
 		}
 	}
 	for _, id := range a.w.state.Records() {
-		if err := a.concealIn(id, gone, unlisted); err != nil {
+		if err := a.concealIn(id, gone, unlisted, viewer); err != nil {
 			return err
 		}
 	}
-	a.secrecy = &secrecy{who: content.Players, secrets: Secrets{Records: gone}, unlisted: unlisted}
+	a.secrecy = &secrecy{viewer: viewer, concealed: true, secrets: Secrets{Records: gone}, unlisted: unlisted}
 	return nil
 }
 
@@ -172,13 +205,13 @@ func (a *Audience) putBack(key BoxKey, former FormerValue) error {
 	return nil
 }
 
-// concealIn clears the private boxes of a record, and removes references to hidden things
-// from the others.
-func (a *Audience) concealIn(id state.ID, gone map[state.ID]bool, unlisted map[BoxKey]bool) error {
+// concealIn clears the boxes of a record that a viewer may not see, and removes references to
+// hidden things from the others.
+func (a *Audience) concealIn(id state.ID, gone map[state.ID]bool, unlisted map[BoxKey]bool, viewer Viewer) error {
 	kind := a.w.state.Kind(id)
 	for _, key := range a.w.state.Boxes(id) {
 		v, _ := a.w.state.Get(id, key)
-		if b := a.w.BoxByKey(kind, key); unlisted[BoxKey{id, key}] || b != nil && !content.Players.Sees(b) {
+		if b := a.w.BoxByKey(kind, key); unlisted[BoxKey{id, key}] || b != nil && !a.w.Ownership.Sees(viewer, a.w.Record(id), b.Private) {
 			if err := a.w.state.Unset(id, key); err != nil {
 				return err
 			}
@@ -218,22 +251,30 @@ func (a *Audience) unlisted() map[BoxKey]bool {
 	return all
 }
 
-// Who returns the audience: the gamemaster, or players after Conceal.
-func (a *Audience) Who() content.Audience {
-	if a.secrecy == nil {
-		return content.Gamemaster
+// Viewer returns from whom the game is concealed: the gamemaster, or players after Conceal.
+func (a *Audience) Viewer() Viewer {
+	if a.secrecy == nil || !a.secrecy.concealed {
+		return Viewer{}
 	}
-	return a.secrecy.who
+	return a.secrecy.viewer
 }
 
-// Private reports whether changes contain the contents of private boxes.
-func (a *Audience) Private(c state.Changes) bool {
-	return slices.ContainsFunc(c.List, func(x state.Change) bool {
-		private := func(key string, values ...types.Value) bool {
+// RestrictionOfChanges returns who may not read changes, because they contain the contents of
+// private boxes.
+func (a *Audience) RestrictionOfChanges(c state.Changes) (r Restriction) {
+	for _, x := range c.List {
+		note := func(key string, values ...types.Value) {
 			b := a.w.BoxByKey(x.Kind, key)
-			return b != nil && !content.Players.Sees(b) && slices.ContainsFunc(values, func(v types.Value) bool { return v != nil && !types.Equal(v, b.Default) })
+			if b != nil && !content.Players.Sees(b) && slices.ContainsFunc(values, func(v types.Value) bool { return v != nil && !types.Equal(v, b.Default) }) {
+				r = r.And(a.w.Ownership.RestrictionOf(a.w.Record(x.Record), b.Private))
+			}
 		}
-		return x.Op == state.Changed && private(x.Box, x.Before, x.After) ||
-			slices.ContainsFunc(x.Boxes, func(h state.BoxValue) bool { return private(h.Box, h.Value) })
-	})
+		if x.Op == state.Changed {
+			note(x.Box, x.Before, x.After)
+		}
+		for _, h := range x.Boxes {
+			note(h.Box, h.Value)
+		}
+	}
+	return r
 }

@@ -9,7 +9,6 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
-	"houserule/runtime/content"
 	"houserule/runtime/state"
 )
 
@@ -69,7 +68,7 @@ func (ns *Names) Last(n types.Ref) string {
 // ofGone returns the name of a thing that is gone for a text, such as "Bob who left".
 func (ns *Names) ofGone(n types.Ref) string {
 	switch {
-	case ns.w.Audience.secrecy != nil && ns.w.Audience.secrecy.who == content.Players && ns.w.Audience.secrecy.secrets.Records[n.Record]:
+	case ns.w.Audience.secrecy != nil && ns.w.Audience.secrecy.concealed && ns.w.Audience.secrecy.secrets.Records[n.Record]:
 		return SomethingHidden
 	case ns.w.Departed.isSomebody(n):
 		return ns.Last(n) + " who left"

@@ -113,14 +113,15 @@ type Line struct {
 	Dice     *seal.Record      // the dice, and by which seal they were rolled
 	Unsealed bool              // the dice were rolled before a seal existed
 	Reveals  int64             // of Reveal: the number of the secret line
-	Private  Privacy           // what of it only the gamemaster may read
-	Public   *string           // what players read in place of Said; nil for nothing, where Said is private
+	Private  Privacy           // what of it not everybody may read
+	Owners   []uint64          // of players, who own all of these, may read it in spite of Private; nil for nobody
+	Public   *string           // what others read in place of Said; nil for nothing, where Said is private
 	Outside  []Answer          // answers that belong to none of its commands
 	Answered map[string]string // the seat that gave an answer, by the key of the question; nil if not known
 	Fiat     *string           // the reason given for writing a box by hand, "" for none given; nil where no box was
 }
 
-// Privacy says which parts of a line that is no [Secret] only the gamemaster may read.
+// Privacy says which parts of a line that is no [Secret] only the gamemaster and owners may read.
 type Privacy string
 
 // Values of [Privacy].
@@ -345,7 +346,7 @@ func (c *Campaign) fileLine(g *engine.Game, l Line) (file.Line, parts, error) {
 	} else if did, err = recordedCommands(g, l); err != nil {
 		return out, nil, err
 	}
-	did.Fiat, did.Answers, did.Private, did.Public, did.ID = l.Fiat, l.Outside, l.Private, l.Public, l.ID
+	did.Fiat, did.Answers, did.Private, did.Owners, did.Public, did.ID = l.Fiat, l.Outside, l.Private, l.Owners, l.Public, l.ID
 	if !did.explains(l.Changes) {
 		net := l.Changes.Net()
 		change.State = &net
@@ -365,8 +366,9 @@ type lineCommand struct {
 	To      *int64            `json:"to,omitempty"`      // of Undo, Redo and Goto: the line to whose state the game returns
 	Drops   int               `json:"drops,omitempty"`   // number of commands before the line that it replayed
 	Reveals int64             `json:"reveals,omitempty"` // number of the secret line that it reveals
-	Private Privacy           `json:"private,omitempty"` // which parts only the gamemaster may read
-	Public  *string           `json:"public,omitempty"`  // the output for players
+	Private Privacy           `json:"private,omitempty"` // which parts only the gamemaster and owners may read
+	Owners  []uint64          `json:"owners,omitempty"`  // the records that a player must own to read them; none: no player may
+	Public  *string           `json:"public,omitempty"`  // the output for others
 	Fiat    *string           `json:"fiat,omitempty"`    // the reason for writing a box by hand, "" for none given; nil if no box was
 	Answers []Answer          `json:"answers,omitempty"` // to questions that no command asked
 	Rulings [][2]string       `json:"rulings,omitempty"` // questions of rulings, with their answers

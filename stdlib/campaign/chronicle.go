@@ -61,8 +61,8 @@ type openSession struct {
 
 // Shown selects what a log contains.
 type Shown struct {
-	All     bool // undone lines, too
-	Players bool // without secrets that were not revealed
+	All    bool         // undone lines, too
+	Viewer world.Viewer // without what the viewer may not read
 }
 
 // Chronicle calls each for the lines between two numbers: those on the timeline, or with show.All
@@ -79,8 +79,9 @@ func (c *Campaign) Chronicle(from, until int64, show Shown, each func(Logged) er
 	var hidden map[int64]bool
 	var unknown playerSecrets
 	over := &overwritten{}
-	if show.Players {
-		if hidden, err = HiddenLines(c.file); err == nil {
+	players := !show.Viewer.IsGamemaster()
+	if players {
+		if hidden, err = hiddenLines(c.file, show.Viewer); err == nil {
 			unknown, err = playerSecretsIn(c.file, hidden)
 		}
 		if err == nil {
@@ -112,8 +113,8 @@ func (c *Campaign) Chronicle(from, until int64, show Shown, each func(Logged) er
 			if j, err := ReadRulings(l); err == nil {
 				out.Fiat, out.Rulings = j.Fiat, j.Rulings
 			}
-			if show.Players {
-				out.forPlayers(l, unknown, over.by[l.Number])
+			if players {
+				out.forPlayers(l, unknown, over.by[l.Number], show.Viewer)
 			}
 			if hidden[l.Number] || out.hidden {
 				out = Logged{Line: l.Number, Session: at.number, began: at.began, Kind: l.Kind, Who: l.Who, Time: l.Time, Private: l.Kind != Secret}
@@ -126,10 +127,10 @@ func (c *Campaign) Chronicle(from, until int64, show Shown, each func(Logged) er
 	return nil
 }
 
-// forPlayers removes what only the gamemaster may read.
-func (out *Logged) forPlayers(l file.Line, u playerSecrets, found map[world.BoxKey]types.Value) {
+// forPlayers removes what players, the viewer, may not read.
+func (out *Logged) forPlayers(l file.Line, u playerSecrets, found map[world.BoxKey]types.Value, v world.Viewer) {
 	out.hidden = u.names.In(out.Typed)
-	out.withoutSecrets(l, u, found)
+	out.withoutSecrets(l, u, found, v)
 	for _, text := range []*string{&out.Typed, &out.Said, &out.output} {
 		*text = u.names.Public(*text)
 	}
@@ -150,8 +151,8 @@ func (out *Logged) forPlayers(l file.Line, u playerSecrets, found map[world.BoxK
 
 // withoutSecrets removes names and values that players do not know. found are the secret values
 // that the line overwrote.
-func (out *Logged) withoutSecrets(l file.Line, u playerSecrets, found map[world.BoxKey]types.Value) {
-	private := PrivacyOf(l) == PrivateSaid
+func (out *Logged) withoutSecrets(l file.Line, u playerSecrets, found map[world.BoxKey]types.Value, v world.Viewer) {
+	private := PrivacyFor(l, v) == PrivateSaid
 	said, public := PublicOf(l)
 	if private && public && !u.in(l.Kind, said) {
 		out.Said, out.output, out.summaries, out.Private = said, strings.Trim(said, "\n"), nil, true
@@ -284,6 +285,12 @@ func day(text string, year bool) string {
 		return at.Format("Monday 2 January 2006")
 	}
 	return at.Format("Monday 2 January")
+}
+
+// Text formats a line as the text form of a log does; last is the highest line number of that
+// log.
+func (l Logged) Text(last int64) string {
+	return diag.Sanitize(l.text(max(2, len(fmt.Sprint(last)))), diag.MaxShown)
 }
 
 // text formats a line: its number, then the digest in one row, or else the input with the output

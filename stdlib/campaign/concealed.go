@@ -10,7 +10,7 @@ import (
 	"houserule/stdlib/campaign/file"
 )
 
-// Concealed is what players may not know of the game behind a line, in addition to private boxes.
+// Concealed is what a viewer may not know of the game behind a line, in addition to private boxes.
 type Concealed struct {
 	world.Secrets
 	Things  []string          // names of secret things
@@ -19,13 +19,19 @@ type Concealed struct {
 	Private map[string]bool   // prompt variables set in lines with private parts
 }
 
-// HiddenLines returns the lines that players may not read, see [HiddenLines].
-func (c *Campaign) HiddenLines() (map[int64]bool, error) { return HiddenLines(c.file) }
+// HiddenLines returns the lines that a viewer may not read: secrets that no later line reveals,
+// and lines that are private as a whole; none for the gamemaster.
+func (c *Campaign) HiddenLines(v world.Viewer) (map[int64]bool, error) {
+	if v.IsGamemaster() {
+		return nil, nil
+	}
+	return hiddenLines(c.file, v)
+}
 
-// ConcealedAt computes what the secret lines on the timeline of a line made. What a later line did
-// openly is not concealed.
-func (c *Campaign) ConcealedAt(line int64) (*Concealed, error) {
-	hidden, err := HiddenLines(c.file)
+// ConcealedAt computes what the lines on the timeline of a line made that a viewer may not read:
+// players, who may own things. What a later line did openly is not concealed.
+func (c *Campaign) ConcealedAt(line int64, v world.Viewer) (*Concealed, error) {
+	hidden, err := hiddenLines(c.file, v)
 	if err != nil {
 		return nil, err
 	}
@@ -113,14 +119,29 @@ func variablesIn(rest parts) map[string]json.RawMessage {
 	return all
 }
 
-// PrivacyOf returns the privacy of a line that is not a secret.
-func PrivacyOf(l file.Line) Privacy {
+// PrivacyOf returns the privacy of a line that is not a secret, and who may read its private parts.
+func PrivacyOf(l file.Line) (Privacy, world.Restriction) {
 	if !bytes.Contains(l.Command, []byte(`"private":"`)) {
-		return Public
+		return Public, world.Restriction{}
 	}
 	var did lineCommand
 	if json.Unmarshal(l.Command, &did) != nil {
-		return PrivateLine
+		return PrivateLine, world.GamemasterOnly()
 	}
-	return did.Private
+	switch {
+	case did.Private == Public:
+		return Public, world.Restriction{}
+	case len(did.Owners) == 0:
+		return did.Private, world.GamemasterOnly()
+	}
+	return did.Private, world.OwnersOnly(did.Owners...)
+}
+
+// PrivacyFor returns the privacy of a line that is not a secret for a viewer: [Public] if the viewer may
+// read all of it.
+func PrivacyFor(l file.Line, v world.Viewer) Privacy {
+	if how, whose := PrivacyOf(l); !whose.Allows(v) {
+		return how
+	}
+	return Public
 }

@@ -16,7 +16,7 @@ const minRarity = 20
 func notableDice(t *table.Table, e *table.Entry) (list []string) {
 	for _, f := range e.Checks {
 		rolls := f.Rolls()
-		if len(rolls) == 0 || f.Private() {
+		if len(rolls) == 0 || !f.Restriction(t.World()).IsNone() {
 			continue
 		}
 		if faces := extreme(rolls[0]); faces != "" {

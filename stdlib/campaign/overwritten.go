@@ -136,7 +136,7 @@ func (c *Campaign) overwrites() (*overwritten, error) {
 	if c.overwritten != nil {
 		return c.overwritten, c.overwritten.follow(c.file)
 	}
-	hidden, err := secrets(c.file, map[int64]Privacy{})
+	hidden, err := secrets(c.file, map[int64]Privacy{}, world.Onlookers())
 	if err != nil {
 		return nil, err
 	}

@@ -7,6 +7,7 @@ import (
 
 	"houserule/runtime/explain"
 	"houserule/runtime/state"
+	"houserule/runtime/world"
 	"houserule/stdlib/campaign/file"
 )
 
@@ -118,6 +119,6 @@ func PublicOf(l file.Line) (text string, told bool) {
 // NothingHidden reports whether no line is hidden from players.
 func (c *Campaign) NothingHidden() bool {
 	private := map[int64]Privacy{}
-	hidden, err := secrets(c.file, private)
+	hidden, err := secrets(c.file, private, world.Onlookers())
 	return err == nil && len(hidden)+len(private) == 0
 }

@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 
+	"houserule/runtime/world"
 	"houserule/stdlib/campaign/file"
 	"houserule/stdlib/campaign/seal"
 )
@@ -116,11 +117,11 @@ func Reveals(l file.Line) (line int64, err error) {
 	return did.Reveals, nil
 }
 
-// HiddenLines returns the lines that players may not read: secrets that no later line reveals, and
-// lines that are private as a whole.
-func HiddenLines(f *file.File) (hidden map[int64]bool, err error) {
+// hiddenLines returns the lines that players may not read, who may own things: secrets that no
+// later line reveals, and lines that are private as a whole.
+func hiddenLines(f *file.File, v world.Viewer) (hidden map[int64]bool, err error) {
 	private := map[int64]Privacy{}
-	hidden, err = secrets(f, private)
+	hidden, err = secrets(f, private, v)
 	for line, how := range private {
 		if how == PrivateLine {
 			hidden[line] = true
@@ -130,8 +131,8 @@ func HiddenLines(f *file.File) (hidden map[int64]bool, err error) {
 }
 
 // secrets returns the secret lines that no later line reveals. It adds the lines that are
-// private to others.
-func secrets(f *file.File, others map[int64]Privacy) (hidden map[int64]bool, err error) {
+// private for a viewer to others.
+func secrets(f *file.File, others map[int64]Privacy, v world.Viewer) (hidden map[int64]bool, err error) {
 	hidden = map[int64]bool{}
 	for l, wrong := range f.Lines(0, -1) {
 		if wrong != nil {
@@ -150,7 +151,7 @@ func secrets(f *file.File, others map[int64]Privacy) (hidden map[int64]bool, err
 			}
 			delete(hidden, of)
 		}
-		if how := PrivacyOf(l); how != Public {
+		if how := PrivacyFor(l, v); how != Public {
 			others[l.Number] = how
 		}
 	}
@@ -162,7 +163,7 @@ func secrets(f *file.File, others map[int64]Privacy) (hidden map[int64]bool, err
 // undo, redo and goto, lines that replace commands, and lines with names or rules of a secret.
 func WithheldLines(f *file.File) (withheld map[int64]bool, err error) {
 	private := map[int64]Privacy{}
-	known, err := secrets(f, private)
+	known, err := secrets(f, private, world.Onlookers())
 	if err != nil {
 		return nil, err
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"houserule/runtime/table"
+	"houserule/runtime/world"
 	"houserule/stdlib/engine"
 )
 
@@ -71,7 +72,7 @@ func (c *Campaign) secretCommands() (map[int][]*table.Recorded, error) {
 
 // secretLines returns the secret lines that no later line reveals, in order.
 func (c *Campaign) secretLines() (list []int64, err error) {
-	hidden, err := secrets(c.file, map[int64]Privacy{})
+	hidden, err := secrets(c.file, map[int64]Privacy{}, world.Onlookers())
 	for line, is := range hidden {
 		if is {
 			list = append(list, line)

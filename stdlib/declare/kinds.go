@@ -190,7 +190,7 @@ func (r *kindReader) readBox(b *body) {
 	}
 	box := &content.Box{Name: r.Catalogue.OwnWord(r.Current, k, name), Kind: k, Module: r.Current, Pos: b.h.Pos, Source: sourceOf(b), Text: b.text("text"),
 		Refills: b.occasions("refills"),
-		Private: b.choice("private", "gamemaster"), Forget: b.flag("forget"), Starts: b.formula("starts"), Lost: b.choice("beyond", "lost") == "lost"}
+		Private: b.choice("private", content.ForGamemaster, content.ForOwner), Forget: b.flag("forget"), Starts: b.formula("starts"), Lost: b.choice("beyond", "lost") == "lost"}
 	printed, sheet := b.text("printed"), b.text("sheet")
 	if printed != "" && sheet != "" || len(b.items) > 0 && printed+sheet != "" {
 		b.fail("keep one of them", "%s: a box has one type", b.h)

@@ -99,7 +99,7 @@ func (e *Evening) Adopt(g *engine.Game) {
 func (e *Evening) AfterReopening(otherwise *engine.Reopened) (told []string) {
 	e.History.Forget()
 	if narrate.ForPlayers(e.Config.Audience) {
-		e.Log.concealError = e.Reader.conceal()
+		e.Reader.concealError = e.Reader.conceal()
 	}
 	if e.Campaign.ReadOnly() {
 		e.Game.Table.Options.BeforeWrite = func() error { return ErrOnlyRead }

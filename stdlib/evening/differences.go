@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"houserule/runtime/rules"
+	"houserule/runtime/world"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/narrate"
 )
@@ -32,7 +33,7 @@ func (op *opening) differences(then *engine.Game) string {
 		row("examples", op.examplesOtherwise())
 		list := op.game.Answers().Since(then.Answers())
 		now := narrate.ChangedAnswers(op.game.Table.World(), list)
-		op.e.Line.PlayersRead(now, narrate.ChangedAnswers(op.game.Table.World(), knownToPlayers(op.e.Campaign, op.game, list)))
+		op.e.Line.OthersRead(now, narrate.ChangedAnswers(op.game.Table.World(), knownToPlayers(op.e.Campaign, op.game, list)), world.GamemasterOnly())
 		row("now", now)
 	}
 	for _, r := range migrates {

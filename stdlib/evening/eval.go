@@ -15,6 +15,7 @@ import (
 	"houserule/runtime/rules"
 	"houserule/runtime/state"
 	"houserule/runtime/table"
+	"houserule/runtime/world"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/evening/input"
 	"houserule/stdlib/narrate"
@@ -51,7 +52,7 @@ func (e *Evening) attemptRecorded(line string) (text string, done bool, err erro
 	if !e.Line.Pending() {
 		e.Game.Table.Changes().SetBaseline()
 		e.Game.Table.World().Audience.Reads.Take() // discards reads since the last line
-		e.Line.publicTexts = nil
+		e.Line.publicTexts, e.Line.publicWhose = nil, world.Restriction{}
 	}
 	if e.Campaign == nil {
 		text, done, err = e.process(line)

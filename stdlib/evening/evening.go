@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"houserule/lang/dice"
+	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/module"
 	"houserule/runtime/odds"
@@ -67,8 +68,11 @@ type Config struct {
 	// the game; nil if nobody wants to know.
 	Written func(Written)
 	// Audience is the reader of the output. Players do not see what is private to the
-	// gamemaster.
+	// gamemaster or, unless Owns says that they own it, to the owner of a thing.
 	Audience content.Audience
+	// Owns returns the things in a game that the players of Audience own. It is called each time
+	// a game is concealed from them, before anything is. Nil if they own nothing.
+	Owns func(*engine.Game) []types.Ref
 }
 
 // Commands runs the lines that begin with a colon.
@@ -142,7 +146,7 @@ func New(c Config) *Evening {
 // one and without a game, to inspect or replay earlier lines. Its audience is the gamemaster.
 func (e *Evening) NewOnCampaign() *Evening {
 	aside := New(e.Config)
-	aside.Config.Audience = content.Gamemaster
+	aside.Config.Audience, aside.Config.Owns = content.Gamemaster, nil
 	aside.Campaign = e.Campaign
 	aside.Modules.Opened = e.Modules.Opened
 	return aside
@@ -191,6 +195,9 @@ func (e *Evening) newDice() *seal.Dice {
 func (e *Evening) Process(line string) (text string, done bool, err error) {
 	if err := e.forbid(line); err != nil {
 		return "", false, err
+	}
+	if e.Reader.concealError != nil {
+		return "", false, e.Reader.concealError
 	}
 	if text, ok, done, err := e.runFile(line, e.Process); ok {
 		return e.Line.cutOutput(text), done, err

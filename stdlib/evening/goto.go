@@ -144,9 +144,10 @@ func (e *Evening) move(kind, typed string, lines []file.Line, to int64) (string,
 	e.Reader.departedNames = nil
 	e.Log.renumber()
 	l := campaign.Line{Kind: kind, Typed: typed, Said: text, To: to, Changes: changes, Dice: e.Log.diceRecord(&Effect{})}
-	public, private, err := publicUndo(e.Campaign, kind, to, changes)
-	if private {
-		l.Private, l.Public = campaign.PrivateSaid, &public
+	public, whose, err := publicUndo(e.Campaign, kind, to, changes)
+	if !whose.IsNone() {
+		whose = whose.And(e.Game.Table.World().Audience.RestrictionOfChanges(changes))
+		l.Private, l.Public, l.Owners = campaign.PrivateSaid, &public, whose.Owners()
 	}
 	if err == nil {
 		err = e.Campaign.Keep(e.Game, l)

@@ -8,6 +8,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/runtime/table"
+	"houserule/runtime/world"
 	"houserule/stdlib/campaign/seal"
 	"houserule/stdlib/evening/input"
 	"houserule/stdlib/narrate"
@@ -26,18 +27,19 @@ type Line struct {
 	Declares    bool    // it declares a house rule
 	Effect      *Effect // recorded in the campaign; nil as long as it changed nothing
 
-	number            int             // of the last input line, from 1
-	typed             string          // its whole text as it was typed
-	printed           strings.Builder // output of print in scripts
-	said              []string        // output of say in rules
-	pending           input.Pending   // the input lines of an incomplete line; empty otherwise
-	shownAtQuestions  []string        // texts shown with its questions
-	loggedAtQuestions string          // output that was shown with questions, for the log
-	publicTexts       [][2]string     // texts of its output, each with its replacement for players
-	typedAs           bool            // source differs from typed: a secret or a call of an alias
-	source            string          // the evaluated Lua or dice notation; "" for a command
-	entries           int             // length of the journal when it began
-	diceBefore        []byte          // state of the dice when it began
+	number            int               // of the last input line, from 1
+	typed             string            // its whole text as it was typed
+	printed           strings.Builder   // output of print in scripts
+	said              []string          // output of say in rules
+	pending           input.Pending     // the input lines of an incomplete line; empty otherwise
+	shownAtQuestions  []string          // texts shown with its questions
+	loggedAtQuestions string            // output that was shown with questions, for the log
+	publicTexts       [][2]string       // texts of its output, each with its replacement for others
+	publicWhose       world.Restriction // of the texts that publicTexts replaces
+	typedAs           bool              // source differs from typed: a secret or a call of an alias
+	source            string            // the evaluated Lua or dice notation; "" for a command
+	entries           int               // length of the journal when it began
+	diceBefore        []byte            // state of the dice when it began
 }
 
 // Sender is who typed a line. The campaign keeps it with the line.
@@ -87,10 +89,11 @@ func (ln *Line) Skip(why error) error {
 	return why
 }
 
-// PlayersRead sets the text that players read in place of a text in the output of the line.
-func (ln *Line) PlayersRead(text, public string) {
-	if text != public {
-		ln.publicTexts = append(ln.publicTexts, [2]string{text, public})
+// OthersRead sets the text that is read in place of a text in the output of the line by those
+// who may not read it.
+func (ln *Line) OthersRead(text, public string, whose world.Restriction) {
+	if text != public && !whose.IsNone() {
+		ln.publicTexts, ln.publicWhose = append(ln.publicTexts, [2]string{text, public}), ln.publicWhose.And(whose)
 	}
 }
 

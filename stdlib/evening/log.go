@@ -20,10 +20,10 @@ type Log struct {
 	rolls     *Rolls
 	history   *History
 
-	created       bool             // the campaign was created in this process
-	lastSimulated simulatedAt      // the simulated things when the last line was written
-	privacy       campaign.Privacy // of the last line that was written
-	concealError  error            // the error of determining private parts; nil for none
+	created       bool              // the campaign was created in this process
+	lastSimulated simulatedAt       // the simulated things when the last line was written
+	privacy       campaign.Privacy  // of the last line that was written
+	whose         world.Restriction // of the private parts of that line
 }
 
 // simulatedAt marks the simulated things that a table has, such as those created by odds.
@@ -55,9 +55,15 @@ func (lg *Log) write(said string, entries int, before *state.Store) error {
 	}
 	lg.renumber()
 	l.Dice, l.Reveals, l.Fiat = lg.diceRecord(did), did.Reveals, narrate.FiatReason(lg.Game.Table.Journal(), l)
-	l.Private = narrate.Private(lg.Game.Table, min(entries, l.From)) // a late purchase begins at From
-	if l.Private == campaign.Public && (len(lg.line.publicTexts) > 0 || did.replaysSecret) {
-		l.Private, l.Public = campaign.PrivateSaid, lg.line.public(said)
+	var whose world.Restriction
+	l.Private, whose = narrate.Private(lg.Game.Table, min(entries, l.From)) // a late purchase begins at From
+	if len(lg.line.publicTexts) > 0 || did.replaysSecret {
+		if whose = whose.And(lg.line.publicWhose); did.replaysSecret {
+			whose = world.GamemasterOnly()
+		}
+		if l.Private == campaign.Public {
+			l.Private, l.Public = campaign.PrivateSaid, lg.line.public(said)
+		}
 	}
 	lg.Dice.MarkSeen()
 	if campaign.LeavesGameUnchanged(did.Kind) {
@@ -70,19 +76,20 @@ func (lg *Log) write(said string, entries int, before *state.Store) error {
 	}
 	if err == nil {
 		l.Changes = changes
-		if lg.Game.Table.World().Audience.Private(changes) {
-			l.Private = campaign.PrivateLine
+		if r := lg.Game.Table.World().Audience.RestrictionOfChanges(changes); !r.IsNone() {
+			l.Private, whose = campaign.PrivateLine, whose.And(r)
 		}
 		var public string
-		var private bool
-		if public, private, err = publicUndo(lg.Campaign, did.Kind, l.To, changes); private && err == nil {
-			l.Private, l.Public = campaign.PrivateSaid, &public
+		var of world.Restriction
+		if public, of, err = publicUndo(lg.Campaign, did.Kind, l.To, changes); !of.IsNone() && err == nil {
+			l.Private, l.Public, whose = campaign.PrivateSaid, &public, whose.And(of)
 		}
+		l.Owners = whose.Owners()
 	}
 	if err == nil {
 		if err = lg.Campaign.Keep(lg.Game, l); err == nil {
 			lg.lastSimulated = simulatedAt{lg.Game.Table, lg.Game.Table.World().SimulatedIDs()}
-			lg.privacy = l.Private
+			lg.privacy, lg.whose = l.Private, whose
 			return nil
 		}
 	}

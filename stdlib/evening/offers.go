@@ -79,11 +79,14 @@ func (ofs *Offers) Announcements(who types.Ref) []string {
 // Line returns the announcement of offer i of the list of line at: the command that takes it, its
 // payer and price, and its effect. The payer is not named if it is of and rolled the check.
 func (ofs *Offers) Line(list []*command.Decision, i int, at int64, of types.Ref) string {
-	d, private := list[i], ofs.Game.Table.World().Audience.Reads.Count
+	d, w := list[i], ofs.Game.Table.World()
+	before := w.Audience.Reads.Count
 	text := ofs.text(list, i, at, of)
-	if ofs.Game.Table.World().Audience.Reads.Count != private || ofs.chanceOf(d).Private || d.Check != nil && checks.CheckOf(d).Private() {
-		ofs.line.PlayersRead(text, "  something hidden is offered") // price or chance may reveal it
+	whose := w.Audience.Reads.Since(before).And(ofs.chanceOf(d).Whose)
+	if d.Check != nil {
+		whose = whose.And(checks.CheckOf(d).Restriction(w))
 	}
+	ofs.line.OthersRead(text, "  something hidden is offered", whose) // price or chance may reveal it
 	return text
 }
 
@@ -125,7 +128,8 @@ func (ofs *Offers) chanceOf(d *command.Decision) narrate.OfferChance {
 	if known, ok := ofs.chances[d]; ok || d.Check == nil || !narrate.MayMend(d) {
 		return known
 	}
-	private := ofs.Game.Table.World().Audience.Reads.Count
+	reads := &ofs.Game.Table.World().Audience.Reads
+	before := reads.Count
 	chance, err := ofs.Game.Table.Late().ChanceTaken(d, narrate.MostOfferBranches)
 	if err != nil {
 		chance = nil
@@ -136,7 +140,7 @@ func (ofs *Offers) chanceOf(d *command.Decision) narrate.OfferChance {
 	if ofs.chances == nil {
 		ofs.chances = map[*command.Decision]narrate.OfferChance{}
 	}
-	ofs.chances[d] = narrate.OfferChance{Chance: chance, Private: ofs.Game.Table.World().Audience.Reads.Count != private}
+	ofs.chances[d] = narrate.OfferChance{Chance: chance, Whose: reads.Since(before)}
 	return ofs.chances[d]
 }
 

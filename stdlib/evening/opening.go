@@ -65,8 +65,8 @@ func (e *Evening) Resume(c *campaign.Campaign, o engine.Options, choose Chooser)
 	if told, err = (&opening{e: e, choose: choose}).open(c, o); err != nil {
 		return told, err
 	}
-	if e.Log.concealError != nil {
-		return nil, e.Log.concealError
+	if e.Reader.concealError != nil {
+		return nil, e.Reader.concealError
 	}
 	session, err := e.resumeSession()
 	if err == nil {

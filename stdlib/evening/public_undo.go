@@ -5,33 +5,37 @@ import (
 	"strings"
 
 	"houserule/runtime/state"
+	"houserule/runtime/world"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/file"
 	"houserule/stdlib/narrate"
 )
 
-// publicUndo returns what players read of a line of this kind (undo, redo or goto) that moves the
+// publicUndo returns what others read of a line of this kind (undo, redo or goto) that moves the
 // campaign from its last line to line to, if it goes over lines that are hidden from them or if
-// changes would reveal private values: only which lines these are. private is false, and public
-// "", if players may read its whole output.
-func publicUndo(c *campaign.Campaign, kind string, to int64, changes state.Changes) (public string, private bool, err error) {
+// changes would reveal secret values: only which lines these are. whose is who may not read the
+// whole output; public is "" if everybody may.
+func publicUndo(c *campaign.Campaign, kind string, to int64, changes state.Changes) (public string, whose world.Restriction, err error) {
 	if !campaign.WithoutCommands(kind) || campaign.LeavesGameUnchanged(kind) {
-		return "", false, nil
+		return "", whose, nil
 	}
 	gone, come, err := c.Timeline.Diff(c.Last(), to)
 	if err != nil {
-		return "", false, err
+		return "", whose, err
 	}
-	hidden, private, err := hiddenAmong(c, slices.Concat(gone, come))
-	if err == nil && !private {
-		private, err = c.WouldReveal(c.Last(), to, changes)
+	hidden, whose, err := hiddenAmong(c, slices.Concat(gone, come))
+	if err == nil {
+		var reveals bool
+		if reveals, err = c.WouldReveal(c.Last(), to, changes); reveals {
+			whose = world.GamemasterOnly()
+		}
 	}
-	if err != nil || !private {
-		return "", false, err
+	if err != nil || whose.IsNone() {
+		return "", whose, err
 	}
 	if kind == campaign.Goto {
 		public, err = narrate.StateAfterUndo(c, c.Last(), to)
-		return public, true, err
+		return public, whose, err
 	}
 	over := come
 	if kind == campaign.Undo {
@@ -46,28 +50,31 @@ func publicUndo(c *campaign.Campaign, kind string, to int64, changes state.Chang
 		}
 		out = append(out, narrate.UndoneText(kind, l, title))
 	}
-	return strings.Join(out, "\n"), true, nil
+	return strings.Join(out, "\n"), whose, nil
 }
 
-// hiddenAmong returns the numbers of those lines that are hidden from players. private reports
-// whether one of the lines is hidden or has private parts.
-func hiddenAmong(c *campaign.Campaign, lines []file.Line) (hidden map[int64]bool, private bool, err error) {
+// hiddenAmong returns the numbers of those lines that are hidden from players who own nothing, and
+// who may not read the lines that are hidden or have private parts.
+func hiddenAmong(c *campaign.Campaign, lines []file.Line) (hidden map[int64]bool, whose world.Restriction, err error) {
 	var all map[int64]bool
 	hidden = map[int64]bool{}
 	for _, l := range lines {
-		said := campaign.PrivacyOf(l) != campaign.Public
-		if l.Kind != campaign.Secret && !said {
+		_, of := campaign.PrivacyOf(l)
+		if l.Kind != campaign.Secret && of.IsNone() {
 			continue
 		}
 		if all == nil {
-			if all, err = c.HiddenLines(); err != nil {
-				return nil, false, err
+			if all, err = c.HiddenLines(world.Onlookers()); err != nil {
+				return nil, whose, err
 			}
 		}
 		if all[l.Number] {
 			hidden[l.Number] = true
+			if l.Kind == campaign.Secret {
+				of = world.GamemasterOnly()
+			}
 		}
-		private = private || said || all[l.Number]
+		whose = whose.And(of)
 	}
-	return hidden, private, nil
+	return hidden, whose, nil
 }

@@ -23,6 +23,8 @@ type Reader struct {
 	*shared
 
 	HiddenNames   explain.UnknownNames  // names that players do not know; none for the gamemaster
+	viewer        world.Viewer          // from whom the game is concealed; the gamemaster before
+	concealError  error                 // why the game could not be concealed, so that nothing of it may be read; nil for none
 	HiddenBefore  map[world.BoxKey]bool // boxes whose value before the line is hidden from players
 	LastChanges   []narrate.Change      // changes of the last line that changed something
 	commands      []*table.Entry        // commands of that line; nil for :undo, :redo and :goto
@@ -36,7 +38,7 @@ func (rd *Reader) ChangesOf(boxes []table.BoxWritten, entries []*table.Entry) []
 	byHand := rd.Game.Table.Changes().Handwritten(entries)
 	var list []narrate.Change
 	for _, w := range boxes {
-		if !content.Players.Sees(w.Box) || w.Box.IsLedger() {
+		if w.Box.IsLedger() || !rd.Game.Table.World().Audience.Sees(content.Players, w.Of, w.Box) {
 			continue
 		}
 		c := narrate.Change{Who: narrate.ChangedName(rd.Game.Table.World(), w.Of), Box: narrate.InSentence(w.Box.Name), Of: w}
@@ -172,14 +174,30 @@ func (rd *Reader) ChangesBack(c state.Changes) []string {
 	return narrate.LimitLines(1, narrate.ChangeLines(slices.DeleteFunc(slices.Clone(rd.LastChanges), func(c narrate.Change) bool { return narrate.IsDerived(c.Of.Box) || !rd.IsVisible(c.Of) })))
 }
 
+// Viewer returns the reader of the output: the gamemaster, or players with what they own.
+func (rd *Reader) Viewer() world.Viewer {
+	if v := rd.viewer; !v.IsGamemaster() {
+		return v
+	}
+	return world.Viewer{Who: rd.Config.Audience}
+}
+
 // conceal removes from the opened game what players may not know, such as private values.
 func (rd *Reader) conceal() error {
-	c, err := rd.Campaign.ConcealedAt(rd.Campaign.Last())
+	rd.viewer = world.Viewer{Who: rd.Config.Audience, Owns: map[state.ID]bool{}}
+	if rd.Config.Owns != nil {
+		for _, n := range rd.Config.Owns(rd.Game) {
+			if n.Record != 0 {
+				rd.viewer.Owns[n.Record] = true
+			}
+		}
+	}
+	c, err := rd.Campaign.ConcealedAt(rd.Campaign.Last(), rd.viewer)
 	if err == nil {
 		err = rd.Campaign.ClearJournal(rd.Game)
 	}
 	if err == nil {
-		err = rd.Game.Table.World().Audience.Conceal(rd.Game.Table.Run(), c.Secrets)
+		err = rd.Game.Table.World().Audience.Conceal(rd.Game.Table.Run(), c.Secrets, rd.viewer)
 	}
 	if err != nil {
 		return err
@@ -241,7 +259,7 @@ func knownToPlayers(c *campaign.Campaign, g *engine.Game, list []engine.OtherAns
 	if c == nil || len(list) == 0 {
 		return list
 	}
-	secret, err := c.ConcealedAt(c.Last())
+	secret, err := c.ConcealedAt(c.Last(), world.Onlookers())
 	if err != nil {
 		return nil
 	}

@@ -7,6 +7,7 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/runtime/rules"
+	"houserule/runtime/world"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/grammar"
 	"houserule/stdlib/narrate"
@@ -67,7 +68,7 @@ func (h *History) answersNow(was engine.Answers) []string {
 		return out
 	}
 	out := rows(list)
-	h.line.PlayersRead(strings.Join(out, "\n"), strings.Join(rows(knownToPlayers(h.Campaign, h.Game, list)), "\n"))
+	h.line.OthersRead(strings.Join(out, "\n"), strings.Join(rows(knownToPlayers(h.Campaign, h.Game, list)), "\n"), world.GamemasterOnly())
 	return out
 }
 

@@ -88,8 +88,9 @@ func (h *History) redoInto(c *campaign.Campaign) error {
 	if err != nil {
 		return err
 	}
-	if l.Changes = changes; t.World().Audience.Private(changes) {
-		l.Private = campaign.PrivateLine
+	l.Changes = changes
+	if r := t.World().Audience.RestrictionOfChanges(changes); !r.IsNone() {
+		l.Private, l.Owners = campaign.PrivateLine, r.Owners()
 	}
 	return c.Keep(h.Game, l)
 }

@@ -1,6 +1,7 @@
 package evening
 
 import (
+	"houserule/runtime/world"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/narrate"
 )
@@ -13,7 +14,8 @@ type Written struct {
 	Typed   string
 	Text    string // its output
 	Sender  Sender
-	Private campaign.Privacy // what of it only the gamemaster may read
+	Private campaign.Privacy  // what of it not everybody may read
+	Whose   world.Restriction // who may not read that
 	Rolls   []narrate.RollReport
 	Said    []string // messages of rules
 	Changes []narrate.Change
@@ -27,7 +29,7 @@ func (e *Evening) tellWritten(text string) {
 	}
 	w := Written{Line: int64(e.Line.Began), Kind: did.Kind, Typed: did.Typed, Text: text, Sender: e.Line.Sender}
 	if e.Campaign != nil {
-		w.Line, w.Private = e.Campaign.Last(), e.Log.privacy
+		w.Line, w.Private, w.Whose = e.Campaign.Last(), e.Log.privacy, e.Log.whose
 	}
 	w.Rolls, w.Said = e.announced()
 	w.Changes = e.Reader.LastChanges

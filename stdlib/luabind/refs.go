@@ -130,7 +130,8 @@ func (s *Session) member(L *lua.LState, n types.Ref, key lua.LValue) lua.LValue 
 	switch m := s.find(of, word); {
 	case m.box != nil:
 		if !content.Players.Sees(m.box) {
-			s.Table.World().Audience.Reads.MarkSaid() // its use by the function cannot be followed
+			audience := &s.Table.World().Audience
+			audience.Reads.MarkSaid(audience.RestrictionOfBox(n, m.box)) // its use by the function cannot be followed
 		}
 		v, err := s.Table.World().Boxes.Get(s.Table.Run(), n, word)
 		raise(L, err)
@@ -142,9 +143,8 @@ func (s *Session) member(L *lua.LState, n types.Ref, key lua.LValue) lua.LValue 
 		before := s.Table.World().Audience.Reads.Count
 		v, err := s.Table.Eval().Ask(n, word, nil)
 		raise(L, err)
-		if s.Table.World().Audience.Reads.Count != before {
-			s.Table.World().Audience.Reads.MarkSaid()
-		}
+		reads := &s.Table.World().Audience.Reads
+		reads.MarkSaid(reads.Since(before))
 		return s.ToLua(v)
 	case m.rule != nil:
 		m.verb.last, m.verb.read, s.read = n, true, m.verb

@@ -94,7 +94,7 @@ func Price(t *table.Table, d *command.Decision) string {
 // OfferedOn names the check or action that an offer is on, with its result.
 func OfferedOn(program *rules.Program, d *command.Decision) string {
 	switch r := OfferNamed(program, d.Question); {
-	case d.Check != nil && checks.CheckOf(d).Private():
+	case d.Check != nil && checks.CheckOf(d).Plan().Private != "":
 		return explain.Subject(checks.CheckOf(d).View())
 	case d.Check != nil:
 		text := explain.Subject(checks.CheckOf(d).View())
@@ -129,8 +129,8 @@ func OfferRule(program *rules.Program, d *command.Decision) *rules.Rule {
 
 // OfferChance is the chance that taking an offer makes the failed check of its payer succeed.
 type OfferChance struct {
-	Chance  *big.Rat
-	Private bool // computed from values that are private to the gamemaster
+	Chance *big.Rat
+	Whose  world.Restriction // of the values that it was computed from
 }
 
 // MostOfferBranches limits the branches of dice that are played to compute the chance of an offer.

@@ -30,7 +30,7 @@ func ShowThing(t *table.Table, audience content.Audience, n types.Ref, all bool)
 	}
 	left := 0
 	for _, box := range k.Boxes() {
-		if !audience.Sees(box) || box.IsLedger() && !all {
+		if !t.World().Audience.Sees(audience, n, box) || box.IsLedger() && !all {
 			continue
 		}
 		v, err := t.World().Boxes.Get(t.Run(), n, box.Name)
@@ -109,7 +109,7 @@ func carriedSheets(t *table.Table, carries types.Value) string {
 // onSheet writes the boxes of a carried thing that are written in play.
 func onSheet(t *table.Table, n types.Ref) (texts []string) {
 	for _, box := range t.World().Program().Catalogue.Kind(n.Kind).Boxes() {
-		if !box.Sheet || !content.Players.Sees(box) || box.Module == EngineModule {
+		if !box.Sheet || !t.World().Audience.Sees(content.Players, n, box) || box.Module == EngineModule {
 			continue
 		}
 		v, err := t.World().Boxes.Get(t.Run(), n, box.Name)
@@ -129,7 +129,7 @@ func writtenOn(t *table.Table, n types.Ref) (texts []string) {
 		return nil
 	}
 	for _, box := range e.Kind.Boxes() {
-		if !box.Sheet || !content.Players.Sees(box) || box.Module == EngineModule {
+		if !box.Sheet || !t.World().Audience.Sees(content.Players, n, box) || box.Module == EngineModule {
 			continue
 		}
 		v, written := t.World().Boxes.Written(n, box)

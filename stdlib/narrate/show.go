@@ -142,7 +142,7 @@ func firstBoxes(t *table.Table, n types.Ref) string {
 		if len(list) == shortBoxes {
 			break
 		}
-		if box.Module == EngineModule || !content.Players.Sees(box) || box.Name == "name" {
+		if box.Module == EngineModule || !t.World().Audience.Sees(content.Players, n, box) || box.Name == "name" {
 			continue
 		}
 		v, err := t.World().Boxes.Get(t.Run(), n, box.Name)

@@ -8,6 +8,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/play/command"
 	"houserule/runtime/rules"
+	"houserule/runtime/world"
 )
 
 // Rule returns the rule of the check.
@@ -22,8 +23,10 @@ func (c *Check) HasLine(name string) bool {
 	return ok
 }
 
-// Private reports whether the check is for the gamemaster alone.
-func (c *Check) Private() bool { return c.plan.Private }
+// Restriction returns who may not see the check.
+func (c *Check) Restriction(w *world.World) world.Restriction {
+	return w.Ownership.RestrictionOf(c.ref, c.plan.Private)
+}
 
 // Plan returns the linked check.
 func (c *Check) Plan() *rules.Plan { return c.plan }

@@ -54,7 +54,7 @@ func notePrivate(run *command.Run, n types.Ref, b *content.Box) error {
 	if private, err := audience.IsPrivate(n, b); err != nil || !private {
 		return err
 	}
-	audience.Reads.Note(run.Settling != nil)
+	audience.Reads.Note(run.Settling != nil, audience.RestrictionOfBox(n, b))
 	run.Trace.PrivateRead()
 	return nil
 }

@@ -138,7 +138,7 @@ func (r *Recorder) Check(rule *rules.Rule, plan *rules.Plan, of types.Ref) *Span
 		return nil
 	}
 	o.node.Event.(*Call).Check = plan
-	o.node.Private = o.node.Private || plan.Private
+	o.node.Private = o.node.Private || r.world.Audience.Hidden(of, plan.Private)
 	return o
 }
 
@@ -331,7 +331,7 @@ func (r *Recorder) Written(doer, of types.Ref, b *content.Box, before string, v 
 	if of != doer {
 		e.Of = r.world.Names.Of(of)
 	}
-	private := !content.Players.Sees(b)
+	private := r.world.Audience.Hidden(of, b.Private)
 	if a := r.world.Audience; a.Restricted() && !private {
 		if e.BeforeSecret = r.wasSecret(of, b); !e.BeforeSecret {
 			private = a.Hides(of, b)

@@ -20,7 +20,7 @@ func (l *ruleLinker) linkStarts() {
 			r := &rules.Rule{Name: name, Kind: k, Word: b.Name + ".starts", DeclKind: rules.Query,
 				Decl: &rules.Declaration{DeclKind: rules.Query, Name: name, Source: b.Source, Text: b.Text, Module: b.Module, Pos: b.Pos}}
 			s := l.compiler.Scope(b.Module, k)
-			s.GamemasterOnly = !content.Players.Sees(b)
+			s.Private = b.Private
 			r.Signature.Result = b.Type
 			r.Base = l.layers.linkLayer(rules.Definition, rules.Body{Formula: b.Starts}, "", false, nil, s, b.Type, b.Module, b.Pos)
 			l.changer.linkChanges(r, name, s, b.Type)

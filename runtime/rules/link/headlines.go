@@ -18,7 +18,7 @@ import (
 // audience describes who sees a text, and where.
 type audience struct {
 	what    string // where the text is shown, for messages: "a headline"
-	private bool   // only the gamemaster sees it
+	private string // who alone sees it: one of the values of content.Box.Private
 	roll    bool   // {roll} stands for the dice of the check
 }
 
@@ -49,8 +49,8 @@ func (l *layerLinker) linkShown(src *content.Formula, s *names.Scope, assume []f
 		}
 		var boxes []*content.Box
 		value := l.compiler.CompileAs(p.Inside, s.Recording(&boxes), types.Type{}, assume, formula.ForDisplay())
-		if i := slices.IndexFunc(boxes, func(b *content.Box) bool { return !content.Players.Sees(b) }); i >= 0 && !by.private {
-			l.FailInBraces(p.Inside, fmt.Sprintf("`%s` reads %s, which is for the gamemaster alone, and players see %s", text, content.Written(boxes[i].FullName()), by.what), "")
+		if i := slices.IndexFunc(boxes, func(b *content.Box) bool { return !content.Covers(b.Private, by.private) }); i >= 0 {
+			l.FailInBraces(p.Inside, fmt.Sprintf("`%s` reads %s, which is for %s alone, and players see %s", text, content.Written(boxes[i].FullName()), content.Reader(boxes[i].Private), by.what), "")
 			continue
 		}
 		if value != nil {

@@ -177,9 +177,7 @@ func (p *planner) reportEndlessReroll(y *rules.Layer) {
 
 // linkShows sets which lines are shown.
 func (p *planner) linkShows(plan *rules.Plan) {
-	for _, f := range p.Family {
-		plan.Private = plan.Private || f.Decl.Fields.Text(rules.Private) != ""
-	}
+	plan.Private = names.PrivacyOf(p.Family)
 	for _, f := range p.Family {
 		if text := f.Decl.Check.ShowsText; text != nil {
 			s := *p.Scope

@@ -37,8 +37,8 @@ type Scope struct {
 	readsOrder, Unordered bool
 	// shownAs describes what players see of the value, for warnings; "" if they do not see it.
 	shownAs string
-	// GamemasterOnly is true if only the gamemaster ever sees the value.
-	GamemasterOnly bool
+	// Private says who alone ever sees the value: one of the values of content.Box.Private.
+	Private string
 	// compared are the calls of `done` in the formula that is compiled.
 	compared []formula.ComparedCall
 	// Doer is whoever's words Noun means; nil if they are those of the thing of the frame.

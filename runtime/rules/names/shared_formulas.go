@@ -25,11 +25,11 @@ func newSharedFormulas() *sharedFormulas {
 
 // sharedKey is a formula with what its meaning depends on besides the names of [localName].
 type sharedKey struct {
-	source         *content.Formula
-	module         string
-	noun           *content.Kind
-	shownAs        string // see Scope.shownAs; its warnings were added for the first scope
-	gamemasterOnly bool
+	source  *content.Formula
+	module  string
+	noun    *content.Kind
+	shownAs string // see Scope.shownAs; its warnings were added for the first scope
+	private string // see Scope.Private
 }
 
 // sharedFormula is a formula that was compiled without problems and warnings.
@@ -72,7 +72,7 @@ func (l *Compiler) canShare(src *content.Formula, s *Scope) bool {
 }
 
 func sharedKeyOf(src *content.Formula, s *Scope) sharedKey {
-	return sharedKey{src, s.Module, s.Noun, s.shownAs, s.GamemasterOnly}
+	return sharedKey{src, s.Module, s.Noun, s.shownAs, s.Private}
 }
 
 // findShared returns the program of a formula that was compiled in a scope in which it means the same;

@@ -73,8 +73,8 @@ func (l *Report) Warn(code string, pos diag.Pos, format string, args ...any) {
 // WarnRevealsPrivate warns of a formula whose value players see and that reads a private box.
 func (l *Report) WarnRevealsPrivate(src *content.Formula, what string, b *content.Box) {
 	p := &diag.Problem{Code: "tells-private", Pos: src.Pos(), Width: len(src.Text),
-		Message: fmt.Sprintf("%s reads %s, which is for the gamemaster alone, and players can ask or hear it", what, content.Written(b.FullName())),
-		Hint:    "leave it out, make the check private = \"gamemaster\", or say why players may know it: -- check: tells-private, because ..."}
+		Message: fmt.Sprintf("%s reads %s, which is for %s alone, and players can ask or hear it", what, content.Written(b.FullName()), content.Reader(b.Private)),
+		Hint:    fmt.Sprintf("leave it out, make the check private = %q, or say why players may know it: -- check: tells-private, because ...", b.Private)}
 	if src.File != nil {
 		p.Source = src.File.Line(p.Pos.Line)
 	}

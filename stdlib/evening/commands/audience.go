@@ -13,7 +13,7 @@ func hiddenLines(reader *evening.Reader) (map[int64]bool, error) {
 	if !narrate.ForPlayers(reader.Config.Audience) || reader.Campaign == nil {
 		return nil, nil
 	}
-	return reader.Campaign.HiddenLines()
+	return reader.Campaign.HiddenLines(reader.Viewer())
 }
 
 // refuseHidden returns [narrate.ErrForGamemaster] for a line that is hidden from the audience.
@@ -37,7 +37,7 @@ func hiddenBefore(reader *evening.Reader, line int64) (map[world.BoxKey]bool, er
 // lastVisible returns the number of the last line that the audience may read and for which wanted
 // returns true; 0 for none.
 func lastVisible(reader *evening.Reader, wanted func(campaign.Logged) bool) (last int64, err error) {
-	err = reader.Campaign.Chronicle(1, reader.Campaign.Last(), campaign.Shown{Players: narrate.ForPlayers(reader.Config.Audience)}, func(l campaign.Logged) error {
+	err = reader.Campaign.Chronicle(1, reader.Campaign.Last(), campaign.Shown{Viewer: reader.Viewer()}, func(l campaign.Logged) error {
 		if l.Typed != "" && wanted(l) {
 			last = l.Line
 		}

@@ -111,7 +111,7 @@ func writtenBy(reader *evening.Reader, n int64) ([]table.BoxWritten, []*table.En
 	if err != nil {
 		return nil, nil, err
 	}
-	if narrate.ForPlayers(reader.Config.Audience) && campaign.WithoutCommands(l.Kind) && (campaign.PrivacyOf(l) != campaign.Public || len(found) > 0) {
+	if narrate.ForPlayers(reader.Config.Audience) && campaign.WithoutCommands(l.Kind) && (campaign.PrivacyFor(l, reader.Viewer()) != campaign.Public || len(found) > 0) {
 		return nil, nil, narrate.ErrForGamemaster // it undid or redid hidden lines
 	}
 	c, err := campaign.Changes(l)

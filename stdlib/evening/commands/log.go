@@ -46,7 +46,7 @@ func log(e *evening.Evening, rest string) (string, error) {
 // campaignLog runs :log, which lists lines of the campaign: all, a range, or the last n; undone
 // ones only with --all. --md writes Markdown, --json one JSON object for each line.
 func campaignLog(e *evening.Evening, rest string) (string, error) {
-	show := campaign.Shown{Players: narrate.ForPlayers(e.Config.Audience)}
+	show := campaign.Shown{Viewer: e.Reader.Viewer()}
 	var markdown, asJSON bool
 	for _, flag := range []struct {
 		name string

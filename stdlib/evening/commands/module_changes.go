@@ -156,7 +156,7 @@ func lostTexts(line *evening.Line, before []world.UndeclaredBox) []string {
 	now := line.Game.Table.World().Departed.UndeclaredBoxes()
 	texts := append(narrate.LostText(now, before, "is kept, but has no effect"), narrate.LostText(before, now, "is back")...)
 	for _, text := range texts {
-		line.PlayersRead(text, "")
+		line.OthersRead(text, "", world.GamemasterOnly())
 	}
 	return texts
 }

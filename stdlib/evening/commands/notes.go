@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"houserule/lang/diag"
+	"houserule/runtime/world"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/file"
 	"houserule/stdlib/evening"
@@ -43,7 +44,11 @@ func keepNote(e *evening.Evening, typed, kind string) (string, error) {
 // noteList lists the notes on the timeline, each with the number of its line, without those that
 // the audience may not read.
 func noteList(rd *evening.Reader) (string, error) {
-	hidden, err := rd.Campaign.HiddenLines()
+	viewer := rd.Viewer()
+	if viewer.IsGamemaster() {
+		viewer = world.Onlookers() // what they may not read is marked
+	}
+	hidden, err := rd.Campaign.HiddenLines(viewer)
 	if err != nil {
 		return "", err
 	}

@@ -128,7 +128,7 @@ func buyAs(e *evening.Evening, d *command.Decision, typed string) (string, error
 	before := t.Journal().Entries()[from:]
 	told, _ := narrate.Commands(e.Game.Table.World(), before)
 	said, was, state := narrate.Messages(before), "", narrate.Headline(e.Game.Table)
-	if d.Check != nil && !checks.CheckOf(d).Private() {
+	if d.Check != nil && checks.CheckOf(d).Plan().Private == "" {
 		was = explain.ResultText(checks.CheckOf(d).View())
 	}
 	titles := map[string]int{}
@@ -149,9 +149,7 @@ func buyAs(e *evening.Evening, d *command.Decision, typed string) (string, error
 	after := t.Journal().Entries()[from:]
 	var text []string
 	rolled, same, private := false, "", privateLines(e.Campaign)
-	if private[int64(t.Journal().Entries()[from].Line)] {
-		t.World().Audience.Reads.MarkSaid()
-	}
+	t.World().Audience.Reads.MarkSaid(private[int64(t.Journal().Entries()[from].Line)])
 	for _, entry := range after {
 		for _, x := range entry.Announcements() {
 			line := narrate.TellingText(x)
@@ -163,9 +161,7 @@ func buyAs(e *evening.Evening, d *command.Decision, typed string) (string, error
 				continue
 			}
 			text = append(text, line)
-			if private[int64(entry.Line)] {
-				t.World().Audience.Reads.MarkSaid() // the result of the check changes
-			}
+			t.World().Audience.Reads.MarkSaid(private[int64(entry.Line)]) // the result of the check changes
 			if x.Check == nil {
 				continue
 			}

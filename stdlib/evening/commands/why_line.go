@@ -43,14 +43,14 @@ func whyLine(e *evening.Evening, line int64, last bool) ([]narrate.Explained, er
 	defer aside.Game.Close()
 	secret := &campaign.Concealed{}
 	if narrate.ForPlayers(e.Config.Audience) {
-		if secret, err = e.Campaign.ConcealedAt(line); err == nil {
+		if secret, err = e.Campaign.ConcealedAt(line, e.Reader.Viewer()); err == nil {
 			secret.Replaced, err = e.Campaign.Overwrites(line)
 		}
 		if err != nil {
 			return nil, err
 		}
 		aside.Reader.HiddenBefore = secret.Replaced
-		aside.Game.Table.World().Audience.SetSecrets(aside.Game.Table.Run(), secret.Secrets)
+		aside.Game.Table.World().Audience.SetSecrets(aside.Game.Table.Run(), secret.Secrets, e.Reader.Viewer())
 	}
 	journal := len(aside.Game.Table.Journal().Entries())
 	if journal < len(did.Entries) {
@@ -60,7 +60,7 @@ func whyLine(e *evening.Evening, line int64, last bool) ([]narrate.Explained, er
 		if typed, err := openBeforeAndReplay(e.Modules, l); err == nil {
 			defer typed.Game.Close()
 			if narrate.ForPlayers(e.Config.Audience) {
-				typed.Game.Table.World().Audience.SetSecrets(typed.Game.Table.Run(), secret.Secrets)
+				typed.Game.Table.World().Audience.SetSecrets(typed.Game.Table.Run(), secret.Secrets, e.Reader.Viewer())
 				typed.Reader.HiddenBefore = secret.Replaced
 			}
 			aside, journal = typed, len(typed.Game.Table.Journal().Entries())
@@ -83,12 +83,12 @@ func whyLine(e *evening.Evening, line int64, last bool) ([]narrate.Explained, er
 		if err != nil {
 			return nil, err
 		}
-		if narrate.ForPlayers(e.Config.Audience) && narrate.Private(aside.Game.Table, n-1) != campaign.Public {
+		if _, whose := narrate.Private(aside.Game.Table, n-1); !whose.Allows(e.Reader.Viewer()) {
 			did.Head = aside.Game.Table.Journal().Entries()[n-1].Title // without its hidden result
 		}
 		list = append(list, did)
 	}
-	list = narrate.ForReader(e.Config.Audience, list, secret)
+	list = narrate.ForReader(e.Reader.Viewer(), list, secret)
 	if last {
 		return list, nil
 	}

@@ -11,6 +11,7 @@ import (
 	"houserule/runtime/module"
 	"houserule/runtime/play/command"
 	"houserule/runtime/table"
+	"houserule/runtime/world"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/evening"
@@ -33,7 +34,7 @@ func DifferencesSince(e *evening.Evening, line int, lifts string, lift func(*eng
 		return "what has happened since line " + fmt.Sprint(line) + " cannot be replayed without it: " + narrate.FirstLine(err.Error())
 	}
 	if e.Campaign != nil && !e.Campaign.NothingHidden() {
-		e.Line.PlayersRead(text, "something hidden") // the text may contain results of hidden lines
+		e.Line.OthersRead(text, "something hidden", world.GamemasterOnly()) // the text may contain results of hidden lines
 	}
 	return text
 }

@@ -13,6 +13,7 @@ import (
 
 	"houserule/runtime/explain"
 	"houserule/runtime/state"
+	"houserule/runtime/world"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/file"
 	"houserule/stdlib/evening"
@@ -75,10 +76,10 @@ func newCollector(reader *evening.Reader) (*collector, error) {
 	if c.on, err = reader.Campaign.Timeline.Numbers(); err != nil {
 		return nil, err
 	}
-	if c.hidden, err = reader.Campaign.HiddenLines(); err != nil {
+	if c.hidden, err = reader.Campaign.HiddenLines(world.Onlookers()); err != nil {
 		return nil, err
 	}
-	secret, err := reader.Campaign.ConcealedAt(reader.Campaign.Last())
+	secret, err := reader.Campaign.ConcealedAt(reader.Campaign.Last(), world.Onlookers())
 	if err != nil {
 		return nil, err
 	}
@@ -102,7 +103,7 @@ func (c *collector) add(l file.Line) error {
 		c.left++
 	case l.Kind == campaign.House, l.Kind == campaign.Option:
 		return c.addRule(l)
-	case l.Kind == campaign.Secret, campaign.PrivacyOf(l) != campaign.Public: // players read it, too
+	case l.Kind == campaign.Secret, campaign.PrivacyFor(l, world.Onlookers()) != campaign.Public: // everybody reads it
 	default:
 		if word, ok := strings.CutPrefix(l.Typed, ":modules "); ok && l.Kind == campaign.Reload {
 			act, name, _ := strings.Cut(word, " ")
@@ -124,7 +125,7 @@ func (c *collector) addRevealed(l file.Line) error {
 		return err
 	}
 	secret, err := c.reader.Campaign.File().Line(n)
-	if err == nil && campaign.PrivacyOf(secret) == campaign.Public {
+	if err == nil && campaign.PrivacyFor(secret, world.Onlookers()) == campaign.Public {
 		_, err = c.addEvents(secret, l.Number)
 	}
 	return err

@@ -13,6 +13,7 @@ import (
 
 	"houserule/cmd/houserule/internal/program"
 	"houserule/lang/diag"
+	"houserule/runtime/world"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/file"
 )
@@ -51,6 +52,7 @@ func fileError(p *program.Program, err error) error {
 func logCommand(p *program.Program) *cobra.Command {
 	var markdown bool
 	var show campaign.Shown
+	var players bool
 	c := &cobra.Command{
 		Use:   "log FILE [A-B]",
 		Short: "List the lines of a campaign",
@@ -69,10 +71,13 @@ A- lists all lines from A on, and A only line A. Undone lines are omitted unless
 					return err
 				}
 			}
+			if players {
+				show.Viewer = world.Onlookers()
+			}
 			return log(p, args[0], from, to, markdown, show)
 		},
 	}
-	c.Flags().BoolVar(&show.Players, "players", false, "omit the contents of unrevealed secrets")
+	c.Flags().BoolVar(&players, "players", false, "omit the contents of unrevealed secrets")
 	c.Flags().BoolVar(&markdown, "md", false, "as Markdown")
 	c.Flags().BoolVar(&show.All, "all", false, "include undone lines")
 	return c

@@ -11,6 +11,7 @@ import (
 	"testing/fstest"
 
 	"houserule/runtime/content"
+	"houserule/runtime/world"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/file"
 	"houserule/stdlib/engine"
@@ -227,7 +228,7 @@ func TestExportsForPlayersTellNoSecrets(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer c.Close(nil)
-	err = c.Chronicle(1, c.Last(), campaign.Shown{All: true, Players: true}, func(l campaign.Logged) error {
+	err = c.Chronicle(1, c.Last(), campaign.Shown{All: true, Viewer: world.Onlookers()}, func(l campaign.Logged) error {
 		if found := secrets.FindString(fmt.Sprintf("%+v", l)); found != "" {
 			t.Errorf("the log tells %s in line %d: %+v", found, l.Line, l)
 		}

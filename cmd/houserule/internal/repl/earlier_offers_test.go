@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"houserule/lang/sandbox/compile"
+	"houserule/runtime/world"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/seal"
 	"houserule/stdlib/engine"
@@ -210,7 +211,7 @@ func TestAPurchaseOnASecretStaysSecret(t *testing.T) {
 	t.Parallel()
 	p, _ := threeTry(t)
 	play(t, p, ":secret ann:tries()", "1d6", ":take Push Ann")
-	hidden, err := p.Campaign.HiddenLines()
+	hidden, err := p.Campaign.HiddenLines(world.Onlookers())
 	if err != nil || !hidden[p.Campaign.Last()] {
 		t.Errorf("hidden are %v, %v", hidden, err)
 	}
