@@ -10,7 +10,7 @@ import (
 // Follow moves the game of a read-only campaign to the last line of its file, to which another
 // process or another campaign of this process may have appended lines, and conceals it again from
 // the audience. It returns what the audience may read of the new lines, each as in a log; nil if
-// there are none. After an error the evening answers nothing but that error until Follow returns
+// there are none. Undone ones are marked. After an error the evening answers nothing but that error until Follow returns
 // nil.
 func (e *Evening) Follow() (told []string, err error) {
 	lines, err := e.FollowLines()
@@ -31,6 +31,7 @@ func (e *Evening) FollowLines() (lines []campaign.Logged, err error) {
 	if err != nil || !more && e.Reader.concealError == nil {
 		return nil, err
 	}
+	e.Game.Table.Options.BeforeWrite = nil // AfterReopening sets it again
 	otherwise, err := e.returnTo(e.Campaign.Last())
 	if err == nil {
 		e.AfterReopening(otherwise)
@@ -42,7 +43,7 @@ func (e *Evening) FollowLines() (lines []campaign.Logged, err error) {
 	if e.Reader.concealError = err; err != nil {
 		return nil, err
 	}
-	err = e.Campaign.Chronicle(before+1, e.Campaign.Last(), campaign.Shown{Viewer: e.Reader.Viewer()}, func(l campaign.Logged) error {
+	err = e.Campaign.Chronicle(before+1, e.Campaign.Last(), campaign.Shown{All: true, Viewer: e.Reader.Viewer()}, func(l campaign.Logged) error {
 		lines = append(lines, l)
 		return nil
 	})

@@ -130,17 +130,18 @@ func writings(reader *evening.Reader, n types.Ref, name string) ([]narrate.Writi
 		if !on[l.Number] {
 			continue
 		}
-		if unknown[l.Number] {
-			if l.Kind != campaign.Secret {
-				list = nil // the audience does not know the values before it
-			}
-			continue
-		}
 		c, err := campaign.Changes(l)
 		if err != nil {
 			return nil, err
 		}
 		boxes := t.Changes().Boxes(c)
+		writes := func(w table.BoxWritten) bool { return w.Of == n && w.Box.Name == name }
+		if unknown[l.Number] {
+			if l.Kind != campaign.Secret && slices.ContainsFunc(boxes, writes) {
+				list = nil // the audience does not know the values before it
+			}
+			continue
+		}
 		if i := slices.IndexFunc(c.List, func(c state.Change) bool { return c.Op == state.Created && c.Record == n.Record && n.Record != 0 }); i >= 0 {
 			came := narrate.Writing{Number: l.Number, Typed: "comes", Of: table.BoxWritten{Of: n, Box: t.World().Box(t.World().Program().Catalogue.Kind(n.Kind), name)}}
 			for _, c := range c.List[i:] {
@@ -155,7 +156,7 @@ func writings(reader *evening.Reader, n types.Ref, name string) ([]narrate.Writi
 			}
 			list = append(list, came)
 		}
-		i := slices.IndexFunc(boxes, func(w table.BoxWritten) bool { return w.Of == n && w.Box.Name == name })
+		i := slices.IndexFunc(boxes, writes)
 		if i < 0 {
 			continue
 		}
