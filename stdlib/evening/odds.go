@@ -200,30 +200,44 @@ func (od *Odds) assumedAnswer(q *command.Decision) (types.Value, bool) {
 // findChances sets in open.chances the chance of the next check after each answer to q. opened
 // is the number of checks opened before q.
 func (od *Odds) findChances(open *pausedLine, q *command.Decision, opened int) {
-	list := []string{}
+	list := []narrate.Chance{}
 	defer func() { od.assumed = nil }()
 	for _, a := range answersTo(q) {
 		od.assumed = append(slices.Clone(open.answers[:open.replayed]), a)
+		reads := &od.Game.Table.World().Audience.Reads
+		before := reads.Count
 		by, d, err := od.Game.NextCheck(open.source, opened, od.quickLimits())
 		if err != nil || d == nil {
-			list = append(list, "")
+			list = append(list, narrate.Chance{})
 			continue
 		}
 		text := "succeeds " + succeeds(d)
 		if by != q.Who && by != (types.Ref{}) {
 			text = od.Game.Table.World().Names.Of(by) + " " + text
 		}
-		list = append(list, text)
+		list = append(list, narrate.Chance{Text: text, Whose: reads.Since(before)})
 	}
 	if open.chances == nil {
-		open.chances = map[string][]string{}
+		open.chances = map[string][]narrate.Chance{}
 	}
 	open.chances[q.Key] = list
 }
 
 // Chance returns the chance of success of the first check of a line, or its range if that depends
-// on a question; "" if nothing is rolled or it takes too long. It fails if the line is refused.
-func (od *Odds) Chance(line string) (string, error) {
+// on a question; none if nothing is rolled, if it takes too long, or if the line reads what the
+// audience may not see. It fails if the line is refused.
+func (od *Odds) Chance(line string) (narrate.Chance, error) {
+	reads := &od.Game.Table.World().Audience.Reads
+	before := reads.Count
+	text, err := od.chance(line)
+	if text == "" {
+		return narrate.Chance{}, err
+	}
+	return narrate.Chance{Text: text, Whose: reads.Since(before)}, err
+}
+
+// chance is [Odds.Chance] as text; "" for none.
+func (od *Odds) chance(line string) (string, error) {
 	od.assumed = nil
 	defer func() { od.assumed = nil }()
 	_, d, err := od.Game.NextCheck(line, 0, od.quickLimits())
@@ -243,7 +257,7 @@ func (od *Odds) Chance(line string) (string, error) {
 		}
 	}
 	switch {
-	case errors.As(err, new(*rules.Refusal)):
+	case rules.AsRefusal(err) != nil:
 		return "", err
 	case err != nil || slices.Contains(chances, nil):
 		return "", nil

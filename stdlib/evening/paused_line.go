@@ -43,7 +43,7 @@ type pausedLine struct {
 	diceAtQuestion []byte            // state of the dice at the last question; nil before one
 	resumed        bool              // it continues a line, not a creation, of an earlier process
 
-	chances   map[string][]string // by the key of a question: the chance beside each answer; "" for none
+	chances   map[string][]narrate.Chance // by the key of a question: the chance beside each answer
 	oneAnswer []string            // keys of questions with a single answer that were reported
 }
 

@@ -151,6 +151,6 @@ func Tags(item actions.MenuItem) string {
 type Candidate struct {
 	Thing  types.Ref
 	Name   string // of the prompt's variable that holds it
-	Chance string // of success; "" for none
+	Chance Chance // of success
 	Beside string // the remark of the module; "" for none
 }

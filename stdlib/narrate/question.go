@@ -2,6 +2,7 @@ package narrate
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -11,6 +12,7 @@ import (
 	"houserule/runtime/play/checks"
 	"houserule/runtime/play/command"
 	"houserule/runtime/table"
+	"houserule/runtime/world"
 	"houserule/stdlib/ask"
 	"houserule/stdlib/engine"
 )
@@ -20,7 +22,18 @@ type Question struct {
 	Decision *command.Decision
 	Game     *engine.Game
 	Creation bool     // part of a creation, whose action is not named in the text
-	Chances  []string // shown beside the answers, in their order; nil for none
+	Chances  []Chance // shown beside the answers, in their order; nil for none
+}
+
+// For returns the question as it is shown to a viewer: without the chances that the viewer may not
+// read.
+func (q Question) For(v world.Viewer) Question {
+	chances := slices.Clone(q.Chances)
+	for i := range chances {
+		chances[i] = chances[i].For(v)
+	}
+	q.Chances = chances
+	return q
 }
 
 // Text returns the question with the person, the action in progress, and the numbered answers.
@@ -41,7 +54,7 @@ func (q Question) Text() string {
 	if q.Decision.NoneText != "" {
 		nobody := AnswerOption{Number: NoneNumber(q.Names()), Label: q.Decision.NoneText}
 		if len(q.Chances) > len(q.Decision.Labels) {
-			nobody.Beside = q.Chances[len(q.Decision.Labels)]
+			nobody.Beside = q.Chances[len(q.Decision.Labels)].Text
 		}
 		b.WriteString(SideBySide([]AnswerOption{nobody}))
 	}
@@ -160,7 +173,7 @@ func (q Question) Answers() (list []AnswerOption) {
 		usual.Label += " (Enter)"
 		more := []string{q.price()}
 		if len(q.Chances) > 0 {
-			more = append(more, q.Chances[0])
+			more = append(more, q.Chances[0].Text)
 		}
 		for _, text := range more {
 			if text != "" {
@@ -184,8 +197,8 @@ func (q Question) Answers() (list []AnswerOption) {
 		}
 	}
 	for i, chance := range q.Chances {
-		if i < len(list) && chance != "" {
-			list[i].Beside = strings.Trim(list[i].Beside+", "+chance, ", ")
+		if i < len(list) && chance.Text != "" {
+			list[i].Beside = strings.Trim(list[i].Beside+", "+chance.Text, ", ")
 		}
 	}
 	return list

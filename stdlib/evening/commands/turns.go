@@ -93,17 +93,17 @@ func menuLines(list []menus.Action) []string {
 // candidatesText writes the targets of an item. Those with equal chances and remarks are listed
 // together.
 func candidatesText(list []narrate.Candidate) string {
-	known := slices.ContainsFunc(list, func(c narrate.Candidate) bool { return c.Chance != "" })
+	known := slices.ContainsFunc(list, func(c narrate.Candidate) bool { return c.Chance.Text != "" })
 	var texts []string
 	beside := ""
 	for i := 0; i < len(list); {
 		at, names := list[i], []string{}
-		for ; i < len(list) && list[i].Chance == at.Chance && list[i].Beside == at.Beside; i++ {
+		for ; i < len(list) && list[i].Chance.Text == at.Chance.Text && list[i].Beside == at.Beside; i++ {
 			names = append(names, list[i].Name)
 		}
 		text := strings.Join(names, ", ")
-		if at.Chance != "" {
-			text += " " + at.Chance
+		if at.Chance.Text != "" {
+			text += " " + at.Chance.Text
 		} else if known {
 			text += " ?"
 		}

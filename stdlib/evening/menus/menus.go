@@ -35,13 +35,22 @@ func Of(od *evening.Odds, menu string, who types.Ref) ([]Action, error) {
 	}
 	var list []Action
 	for _, item := range items {
-		a := Action{Item: item, Refused: item.Refused}
+		a := Action{Item: item, Refused: knownRefusal(item.Refused)}
 		if a.Refused == nil {
 			a.setCandidates(od, who)
 		}
 		list = append(list, a)
 	}
 	return list, nil
+}
+
+// knownRefusal returns an error unless it is a refusal of which it is not known whether it is
+// one, since a rule reads what the audience may not see.
+func knownRefusal(err error) error {
+	if r := new(rules.Refusal); errors.As(err, &r) && r.Unreadable {
+		return nil
+	}
+	return err
 }
 
 // MostCandidates is the number of targets up to which those of an item are listed.
