@@ -15,7 +15,6 @@ import (
 	"houserule/runtime/rules"
 	"houserule/runtime/state"
 	"houserule/runtime/table"
-	"houserule/runtime/world"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/evening/input"
 	"houserule/stdlib/narrate"
@@ -52,7 +51,7 @@ func (e *Evening) attemptRecorded(line string) (text string, done bool, err erro
 	if !e.Line.Pending() {
 		e.Game.Table.Changes().SetBaseline()
 		e.Game.Table.World().Audience.Reads.Take() // discards reads since the last line
-		e.Line.publicTexts, e.Line.publicWhose = nil, world.Restriction{}
+		e.Line.public = publicTexts{}
 	}
 	if e.Campaign == nil {
 		text, done, err = e.process(line)

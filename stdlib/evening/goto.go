@@ -11,6 +11,7 @@ import (
 	"houserule/runtime/state"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/file"
+	"houserule/stdlib/evening/undone"
 	"houserule/stdlib/narrate"
 )
 
@@ -144,7 +145,7 @@ func (e *Evening) move(kind, typed string, lines []file.Line, to int64) (string,
 	e.Reader.departedNames = nil
 	e.Log.renumber()
 	l := campaign.Line{Kind: kind, Typed: typed, Said: text, To: to, Changes: changes, Dice: e.Log.diceRecord(&Effect{})}
-	public, whose, err := publicUndo(e.Campaign, kind, to, changes)
+	public, whose, err := undone.Public(e.Campaign, kind, to, changes)
 	if !whose.IsNone() {
 		whose = whose.And(e.Game.Table.World().Audience.RestrictionOfChanges(changes))
 		l.Private, l.Public, l.Owners = campaign.PrivateSaid, &public, whose.Owners()

@@ -27,19 +27,18 @@ type Line struct {
 	Declares    bool    // it declares a house rule
 	Effect      *Effect // recorded in the campaign; nil as long as it changed nothing
 
-	number            int               // of the last input line, from 1
-	typed             string            // its whole text as it was typed
-	printed           strings.Builder   // output of print in scripts
-	said              []string          // output of say in rules
-	pending           input.Pending     // the input lines of an incomplete line; empty otherwise
-	shownAtQuestions  []string          // texts shown with its questions
-	loggedAtQuestions string            // output that was shown with questions, for the log
-	publicTexts       [][2]string       // texts of its output, each with its replacement for others
-	publicWhose       world.Restriction // of the texts that publicTexts replaces
-	typedAs           bool              // source differs from typed: a secret or a call of an alias
-	source            string            // the evaluated Lua or dice notation; "" for a command
-	entries           int               // length of the journal when it began
-	diceBefore        []byte            // state of the dice when it began
+	number            int             // of the last input line, from 1
+	typed             string          // its whole text as it was typed
+	printed           strings.Builder // output of print in scripts
+	said              []string        // output of say in rules
+	pending           input.Pending   // the input lines of an incomplete line; empty otherwise
+	shownAtQuestions  []string        // texts shown with its questions
+	loggedAtQuestions string          // output that was shown with questions, for the log
+	public            publicTexts     // what others read in place of texts of its output
+	typedAs           bool            // source differs from typed: a secret or a call of an alias
+	source            string          // the evaluated Lua or dice notation; "" for a command
+	entries           int             // length of the journal when it began
+	diceBefore        []byte          // state of the dice when it began
 }
 
 // Sender is who typed a line. The campaign keeps it with the line.
@@ -93,13 +92,19 @@ func (ln *Line) Skip(why error) error {
 // who may not read it.
 func (ln *Line) OthersRead(text, public string, whose world.Restriction) {
 	if text != public && !whose.IsNone() {
-		ln.publicTexts, ln.publicWhose = append(ln.publicTexts, [2]string{text, public}), ln.publicWhose.And(whose)
+		ln.public.texts, ln.public.whose = append(ln.public.texts, [2]string{text, public}), ln.public.whose.And(whose)
 	}
 }
 
-// public returns output as players read it; nil if that cannot be determined.
-func (ln *Line) public(said string) *string {
-	for _, x := range ln.publicTexts {
+// publicTexts are texts of the output of a line with their replacements.
+type publicTexts struct {
+	texts [][2]string       // each with its replacement
+	whose world.Restriction // who may not read one of the texts
+}
+
+// replaceIn returns output with the texts replaced; nil if that cannot be determined.
+func (p publicTexts) replaceIn(said string) *string {
+	for _, x := range p.texts {
 		before, after, ok := strings.Cut(said, x[0])
 		if !ok {
 			return nil

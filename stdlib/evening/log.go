@@ -9,6 +9,7 @@ import (
 	"houserule/runtime/world"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/seal"
+	"houserule/stdlib/evening/undone"
 	"houserule/stdlib/narrate"
 )
 
@@ -57,12 +58,12 @@ func (lg *Log) write(said string, entries int, before *state.Store) error {
 	l.Dice, l.Reveals, l.Fiat = lg.diceRecord(did), did.Reveals, narrate.FiatReason(lg.Game.Table.Journal(), l)
 	var whose world.Restriction
 	l.Private, whose = narrate.Private(lg.Game.Table, min(entries, l.From)) // a late purchase begins at From
-	if len(lg.line.publicTexts) > 0 || did.replaysSecret {
-		if whose = whose.And(lg.line.publicWhose); did.replaysSecret {
+	if len(lg.line.public.texts) > 0 || did.replaysSecret {
+		if whose = whose.And(lg.line.public.whose); did.replaysSecret {
 			whose = world.GamemasterOnly()
 		}
 		if l.Private == campaign.Public {
-			l.Private, l.Public = campaign.PrivateSaid, lg.line.public(said)
+			l.Private, l.Public = campaign.PrivateSaid, lg.line.public.replaceIn(said)
 		}
 	}
 	lg.Dice.MarkSeen()
@@ -81,7 +82,7 @@ func (lg *Log) write(said string, entries int, before *state.Store) error {
 		}
 		var public string
 		var of world.Restriction
-		if public, of, err = publicUndo(lg.Campaign, did.Kind, l.To, changes); !of.IsNone() && err == nil {
+		if public, of, err = undone.Public(lg.Campaign, did.Kind, l.To, changes); !of.IsNone() && err == nil {
 			l.Private, l.Public, whose = campaign.PrivateSaid, &public, whose.And(of)
 		}
 		l.Owners = whose.Owners()

@@ -44,7 +44,7 @@ type pausedLine struct {
 	resumed        bool              // it continues a line, not a creation, of an earlier process
 
 	chances   map[string][]narrate.Chance // by the key of a question: the chance beside each answer
-	oneAnswer []string            // keys of questions with a single answer that were reported
+	oneAnswer []string                    // keys of questions with a single answer that were reported
 }
 
 // resumeLine returns the text that continues this line, see [WaitingLine.Line].

@@ -1,4 +1,5 @@
-package evening
+// Package undone makes the texts on undone and redone lines for those who may not read these lines.
+package undone
 
 import (
 	"slices"
@@ -11,11 +12,11 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// publicUndo returns what others read of a line of this kind (undo, redo or goto) that moves the
+// Public returns what others read of a line of this kind (undo, redo or goto) that moves the
 // campaign from its last line to line to, if it goes over lines that are hidden from them or if
 // changes would reveal secret values: only which lines these are. whose is who may not read the
 // whole output; public is "" if everybody may.
-func publicUndo(c *campaign.Campaign, kind string, to int64, changes state.Changes) (public string, whose world.Restriction, err error) {
+func Public(c *campaign.Campaign, kind string, to int64, changes state.Changes) (public string, whose world.Restriction, err error) {
 	if !campaign.WithoutCommands(kind) || campaign.LeavesGameUnchanged(kind) {
 		return "", whose, nil
 	}
@@ -45,7 +46,7 @@ func publicUndo(c *campaign.Campaign, kind string, to int64, changes state.Chang
 	var out []string
 	for _, l := range over {
 		title := narrate.LineTitle(l.Typed)
-		if hidden[l.Number] || strings.HasPrefix(title, SecretLine("")) {
+		if hidden[l.Number] || strings.HasPrefix(title, ":secret ") {
 			title = "a secret"
 		}
 		out = append(out, narrate.UndoneText(kind, l, title))
