@@ -16,7 +16,7 @@ action "entity.gets_shock (power, number = 0, rounds: number or none)" {
 -- round does not count.
 box "entity.stuns" { text = "counts charges, so that only the last one matters", "number = 0" }
 
-rule "entity.turn_is_past" "game.place_of(owner) > 0 and had_turn and game.acting != owner"
+rule "entity.turn_is_past" "game.place_of(owner) > 0 and combatant.had_turn and not acts_now"
 
 action "entity.is_stunned (rounds)" { steps = {
   when = "rounds > stunned", changes = { stunned = "rounds" }, steps = "stays_stunned(turn_is_past ? 2 : 1)" } }

@@ -7,7 +7,7 @@ rule "attack.meets_a_spear" { text = "the longspear that strikes first: its bear
   "option.longspears_first and not ranged and target.can_act and target.weapon_in_hand.keeps_at_bay and target.has_attack_left and attacker.still_fights and not attacker.ignores(target)" }
 
 rule "entity.has_attack_left" { text = "whether an attack is left; not after a turn that was used for something else",
-  "not attacked_this_round and (game.place_of(owner) == 0 or not had_turn or actions > 0)" }
+  "not attacked_this_round and (game.place_of(owner) == 0 or not combatant.had_turn or actions > 0)" }
 
 to "attack.make" { steps = { "runs_onto_spear", when = "meets_a_spear" }, at = "first" }
 

@@ -10,8 +10,8 @@ after "time.seconds_in_a_round" { source = "Part Five, Elements of a Turn", when
 -- The order: as the gamemaster lists it, starting with the first attacker; or by dice; or by the reach of weapons.
 to "game.fight_begins (initiator: entity or none, by: circumstances, dice or reach = circumstances, with: stat = Dexterity)" {
   at = "after gets_ready", changes = { ranked_with = "with" }, steps = {
-    { "#.order_roll(with)", for_each = "combatants", when = "by == 'dice' and # in entities" },
-    { when = "by == 'reach'", steps = { for_each = "filter(combatants, # in entities)",
+    { "#.order_roll(with)", for_each = "rollers(combatants)", when = "by == 'dice'" },
+    { when = "by == 'reach'", steps = { for_each = "rollers(combatants)",
       changes = { ["#.shoots_first"] = "#.weapon_in_hand.ranged", ["#.rank"] = "#.weapon_in_hand.reach" } } } } }
 to "game.fight_begins" { at = "after settles_ties", steps = {
   { "rolls_off", when = "by == 'dice'" },                -- tied combatants roll again among themselves

@@ -18,7 +18,7 @@ box  "entity.unready"    "number = 0"               -- modifier for surprise
 
 to "game.fight_begins (off_guard: list of entity or none)" { source = { "RPJ-GCS-19", "RPJ-GCS-22" }, at = "after gets_ready", steps = {
   { for_each = "off_guard ?? []", changes = { ["#.unready"] = "game.off_guard_by" } },
-  { "#.initiative_roll", for_each = "combatants", when = "# in entities and #.rolls_initiative and #.health != 'dead'" } } }
+  { "#.initiative_roll", for_each = "rollers(combatants)", when = "#.rolls_initiative and #.health != 'dead'" } } }
 
 source "RPJ-GCS-20"
 box "entity.rolled" "number = 0"

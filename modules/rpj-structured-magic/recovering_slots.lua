@@ -42,7 +42,7 @@ to "tagged medical"       { steps = "is_distracted" }                     -- hel
 to "entity.treats"        { steps = "is_distracted", at = "first" }
 after "casting.happens"   { steps = "caster.is_distracted" }
 after "attack.is_noticed" { steps = { "attacker.is_distracted", "target.is_distracted" } }
-after "game.fight_begins" { steps = { "#.is_distracted", for_each = "combatants", when = "# in entities" } }
+after "game.fight_begins" { steps = { "#.is_distracted", for_each = "filter(entities, # in combatants or #.combatant in combatants)" } }
 after "game.joins"        { steps = "who.is_distracted", when = "who in entities" }
 after "entity.falls"      { steps = "is_distracted" }
 after "entity.dies"       { steps = "is_distracted" }

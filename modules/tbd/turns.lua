@@ -20,7 +20,7 @@ after "game.round_begins" { changes = { side = "first_side", to_act = "1", doubl
 rule "game.other_side (of: text)" "of == 'players' ? 'gamemaster' : 'players'"
 
 -- Who has not acted yet, and which side acts next.
-rule "game.waiting_for (whose: text)" { source = "TBD-COMBAT-03", "filter(waiting, # in entities and #.side == whose)" }
+rule "game.waiting_for (whose: text)" { source = "TBD-COMBAT-03", "filter(waiting, #.first_member in entities and #.first_member.side == whose)" }
 
 rule "game.next_side" { text = "the next side; a side without characters left to act waits", first = {
   { "first_side",       when = "len(waiting) == 0 and any(there, # in entities and #.side == first_side)" },
@@ -72,7 +72,7 @@ instead_of "entity.takes_turns" { source = "TBD-COMBAT-06", "can_act" }
 
 to "game.turn_is_taken" { at = "first", changes = { to_act = "to_act - 1", passes_running = "0" } }
 
-rule "entity.on_turn" { text = "whether it is the character's turn; there are no turns outside of fights", "game.round == 0 or game.acting == owner" }
+rule "entity.on_turn" { text = "whether it is the character's turn; there are no turns outside of fights", "game.round == 0 or acts_now" }
 
 rule "entity.actions_each_turn" "1"
 

@@ -7,7 +7,7 @@ import (
 )
 
 // Menus are the names of the menus that list actions and checks.
-var Menus = []string{"turn", "next", "create", "advance", "award", "rest"}
+var Menus = []string{"turn", "next", "away", "back", "create", "advance", "award", "rest"}
 
 // Menu lists the actions and checks of a kind in a menu, one of [Menus], in the order in which
 // they were declared.

@@ -49,7 +49,7 @@ func TestChecksThatCannotBeRolled(t *testing.T) {
 		{"a choice of nothing", `check "entity.x" { roller = "owner", dice = "1d6", frist = { first = {} } }`,
 			"climbing/init.lua:37:60: check \"entity.x\": first has no lines\n   37 | check \"entity.x\" { roller = \"owner\", dice = \"1d6\", frist = { first = {} } }\n      |                                                            ^\n  hint: write first = { { \"formula\", when = \"...\" }, { \"formula\" } }"},
 		{"a menu that is none", `check "entity.x" { roller = "owner", dice = "1d6", menu = "3", summary = "4" }`,
-			"climbing/init.lua:37:59: check \"entity.x\": menu = \"3\"; it can be turn, next, create, advance, award, rest\n   37 | check \"entity.x\" { roller = \"owner\", dice = \"1d6\", menu = \"3\", summary = \"4\" }\n      |                                                           ^^^"},
+			"climbing/init.lua:37:59: check \"entity.x\": menu = \"3\"; it can be turn, next, away, back, create, advance, award, rest\n   37 | check \"entity.x\" { roller = \"owner\", dice = \"1d6\", menu = \"3\", summary = \"4\" }\n      |                                                           ^^^"},
 		{"a standard line that is added", `to "core" { success = "true" }`,
 			"climbing/init.lua:37:23: to \"core\" adds the line `success`, which is there already\n   37 | to \"core\" { success = \"true\" }\n      |                       ^\n  hint: choose another name\n  climbing/init.lua:16:57: core has it here, in climbing"},
 		{"a line added twice", `to "core" { lucky = "true" } to "core" { lucky = "true" }`,

@@ -270,12 +270,12 @@ func TestMistakesInPurchases(t *testing.T) {
 		{`purchase "trainee.x" { of = "strength", range = "3" }`, `purchase "trainee.x": range = "3"; it has two ends`},
 		{`purchase "trainee.x" { of = "build", range = "1..3" }`, `purchase "trainee.x": range belongs to numbers`},
 		{`purchase "trainee.x" { of = "strength", among = "[1]" }`, `purchase "trainee.x": among belongs to choices, and this is a number`},
-		{`purchase "trainee.x" { of = "strength", menu = "creation" }`, "purchase \"trainee.x\": menu = \"creation\"; it can be turn, next, create, advance, award, rest"},
+		{`purchase "trainee.x" { of = "strength", menu = "creation" }`, "purchase \"trainee.x\": menu = \"creation\"; it can be turn, next, away, back, create, advance, award, rest"},
 		{`purchase "trainee.x" { of = "strength", prize = "1" }`, "purchase \"trainee.x\" has an unknown field `prize`"},
 		{`purchase "trainee.x" { of = "strength", price = "cost", from = "coins" }`, "`cost` means nothing here"},
 		{`purchase "trainee.x" { of = "strength", price = "'a'", from = "coins" }`, "number"},
 		{`action "trainee.x" { steps = { { buys = "trainee.grow" } } }`, `action "trainee.x": buys = "trainee.grow", but no such purchase is declared`},
-		{`action "trainee.x" { steps = { { buys = "creation" } } }`, `action "trainee.x": buys = "creation"; it can be turn, next, create, advance, award, rest`},
+		{`action "trainee.x" { steps = { { buys = "creation" } } }`, `action "trainee.x": buys = "creation"; it can be turn, next, away, back, create, advance, award, rest`},
 	} {
 		_, err := tryOpen(outfitter+c.code, Options{})
 		if err == nil || !strings.Contains(err.Error(), c.want) {

@@ -202,7 +202,7 @@ func TestMistakesWithTags(t *testing.T) {
 		{"of a rule", `to "entity.is_weak" { tags = "hands" }`, `to "entity.is_weak": tags belong to actions and checks; entity.is_weak is a rule`, ``},
 		{"no name in quotes", `to "entity.moves" { tags = 3 }`, `to "entity.moves": tags are names in quotes, not 3`, ``},
 		{"too many", `for i = 1, 300 do tag("t" .. i) {} end`, "there are more than 256 tags", "let some actions share a tag"},
-		{"no such menu", `tag "work" { menu = "turns" }`, `tag "work": menu = "turns"; it can be turn, next, create, advance, award, rest`, "did you mean `turn`?"},
+		{"no such menu", `tag "work" { menu = "turns" }`, `tag "work": menu = "turns"; it can be turn, next, away, back, create, advance, award, rest`, "did you mean `turn`?"},
 	} {
 		_, err := tryOpen(tagged+c.more, Options{})
 		if err == nil {

@@ -258,9 +258,9 @@ func (qs *Questions) readCommand(open *pausedLine, q *command.Decision, line str
 	name, rest, _ := strings.Cut(line[1:], " ")
 	rest = strings.TrimSpace(rest)
 	switch {
-	case name == "back" && open.replayed == 0:
+	case name == "back" && rest == "" && open.replayed == 0:
 		return notAnswer("this is the first question: there is no answer to undo"), nil
-	case name == "back":
+	case name == "back" && rest == "":
 		return answerRead{}, &interruption{undoAnswer: true}
 	case name == "later" && open.resumeCommand == "":
 		return notAnswer("only a creation can be interrupted with :later; Ctrl-C cancels this line"), nil

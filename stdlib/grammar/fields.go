@@ -15,7 +15,7 @@ var Shared = []Field{
 	{Name: "steps", Holds: Steps, Type: "step or list of steps", Text: "what happens, in order; see below. {} does nothing itself, but can be added to"},
 	{Name: "say", Holds: Braces, Type: "text", Text: "a message after the steps. Braces contain formulas, dice and tables that roll: \"{name} finds {2d6} coins, {purse ?? 'and no purse'}\"; {{ is a brace"},
 	{Name: "summary", AsLine: NoLine, Holds: Braces, Type: "text", Text: "like say, but for the summary at the end of a session"},
-	{Name: "menu", AsLine: NoLine, Holds: Menu, Type: "turn, next, create, advance, award or rest", Text: "the menu that lists it. At the prompt, `:turn` (of entities) and `:rest WHO` show theirs; `:next` (of the game), `:create NAME`, `:advance WHO` and `:session end` (award, for each entity) run theirs. If the kind of a target has a rule `told_beside (who)`, its text is shown beside each target"},
+	{Name: "menu", AsLine: NoLine, Holds: Menu, Type: "turn, next, away, back, create, advance, award or rest", Text: "the menu that lists it. `:turn` (of entities) and `:rest WHO` show theirs; `:next` (of the game), `:away`, `:back`, `:create`, `:advance WHO` and `:session end` (award, for each entity) run theirs. If the kind of a target has a rule `told_beside (who)`, its text stands beside each"},
 	{Name: "tags", AsLine: LineIfRead, Holds: Tags, Drops: true, Type: "tag or list of tags", Text: "its [tags](#tag), if needed with who does it: \"hands of attacker\"; no = \"deed\": not this one"},
 	{Name: "me", AsLine: LineIfRead, Holds: CarrierRole, Type: "text", Text: "in a carried entry: which role the carrier has: a role of the noun, \"roller\", or a parameter that is somebody"},
 }

@@ -146,6 +146,19 @@ func turnOrder(t *table.Table) (order []types.Ref) {
 	return order
 }
 
+// awayBox is the box of a thing in which the module turns, or its replacement, keeps whether its
+// player is not there.
+const awayBox = "away"
+
+// IsAway reports whether the player of somebody is not there.
+func IsAway(t *table.Table, n types.Ref) bool {
+	if t.World().Box(t.World().Kind(n), awayBox) == nil {
+		return false
+	}
+	v, err := t.World().Boxes.Get(t.Run(), n, awayBox)
+	return err == nil && v == true
+}
+
 // gameBox returns the value of a box of the game; nil if there is no such box.
 func gameBox(t *table.Table, box string) types.Value {
 	if k := t.World().Program().Catalogue.Kind("game"); k == nil || t.World().Box(k, box) == nil {
@@ -206,6 +219,9 @@ func ShowEntities(g *engine.Game, audience content.Audience, rest string) (strin
 			texts = []string{message}
 		case !laid:
 			texts = []string{firstBoxes(g.Table, n)}
+		}
+		if laid && IsAway(g.Table, n) { // without a headline the boxes are listed, with this one
+			texts = append(slices.Clone(texts), "away")
 		}
 		texts = append(texts, VanishedOf(g.Table.World(), audience, n)...)
 		s := &Row{g.Table.World().Names.Of(n), n.Kind, texts, n == acting}

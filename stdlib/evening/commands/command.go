@@ -82,7 +82,7 @@ func All() []Command {
 		},
 		{
 			Name: "who", Usage: ":who", Example: ":who",
-			Text:    "list everybody at the table with their headlines; in a fight, in turn order",
+			Text:    "list everybody at the table with their headlines, and who is away; in a fight, in turn order",
 			players: everybody, effect: shows,
 			run: func(p *evening.Evening, rest string) (string, error) {
 				return narrate.ShowEntities(p.Game, p.Config.Audience, rest)
@@ -173,10 +173,16 @@ func All() []Command {
 			run:      advance,
 		},
 		{
-			Name: "back", Usage: ":back", Example: ":back",
-			Text:   "in a question: undo the last answer",
-			effect: outside,
-			run:    nothingAsked,
+			Name: "away", Usage: ":away WHO", Example: ":away ug",
+			Text:     "the player of a character is not there: the character takes no turns until :back WHO",
+			recorded: []recordable{{kind: campaign.Play, words: 1, replay: away}},
+			run:      away,
+		},
+		{
+			Name: "back", Usage: ":back [WHO]", Example: ":back ug",
+			Text:     "WHO: the player of a character is there again; without arguments, in a question: undo the last answer",
+			recorded: []recordable{{kind: campaign.Play, words: 1, replay: back}},
+			run:      back,
 		},
 		{
 			Name: "later", Usage: ":later", Example: ":later",

@@ -121,7 +121,7 @@ var Tasks = []string{
 	`characters     :who  :sheet WHO  :show WHAT  :rename WHO NAME  :people`,
 	`new characters ann = bring("NAME")  :create NAME  :advance WHO  :people import`,
 	`rolls          2d6 + 3  ann.Climb:check()  :take 1  :dice physical  :secret LINE`,
-	`turns          :turn  ann:attacks(orc)  :next  :clocks  :calendar`,
+	`turns          :turn  ann:attacks(orc)  :next  :away ann  :clocks  :calendar`,
 	`explanations   :why  :why 3.1  :odds EXPR  :history WHO.BOX  :changes`,
 	`corrections    :undo  :redo  :goto LINE  ann.hp = 3 -- and why  :log`,
 	`house rules    house "RULE" "FORMULA"  :house off LINE  :edit RULE  :options`,

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"houserule/lang/diag"
+	"houserule/lang/types"
 	"houserule/runtime/play/actions"
 	"houserule/runtime/rules"
 	"houserule/stdlib/evening"
@@ -51,9 +52,19 @@ func nextArgument(e *evening.Evening, r *rules.Rule, rest string) (string, error
 	if err != nil {
 		return "", err
 	}
+	name, err := nameInLines(e, who, rest)
+	if err != nil {
+		return "", err
+	}
+	return fmt.Sprintf("{ %s = %s }", r.Signature.Params[i].Name, name), nil
+}
+
+// nameInLines returns the Lua that names a thing, which was typed as rest. It fails if there is
+// none.
+func nameInLines(e *evening.Evening, who types.Ref, rest string) (string, error) {
 	name := narrate.ActorName(e.Game, who)
 	if name == "" {
 		return "", &diag.Problem{Message: e.Game.Table.World().Names.Of(who) + " has no name in lines", Hint: "give one: name = " + rest}
 	}
-	return fmt.Sprintf("{ %s = %s }", r.Signature.Params[i].Name, name), nil
+	return name, nil
 }

@@ -60,8 +60,12 @@ func (c *collector) attendance() error {
 		}
 	}
 	for _, n := range narrate.AtTable(t) {
-		if f.names[n.Record] == nil && !c.unknown[n.Record] {
-			c.session.There = append(c.session.There, t.World().Names.Of(n))
+		switch name := t.World().Names.Of(n); {
+		case c.unknown[n.Record]:
+		case narrate.IsAway(t, n):
+			c.session.Away = append(c.session.Away, name)
+		case f.names[n.Record] == nil:
+			c.session.There = append(c.session.There, name)
 		}
 	}
 	if to := t.World().Schedule.Now(); !math.IsNaN(f.from) && f.from != to {

@@ -6,8 +6,8 @@ import "houserule/stdlib/narrate"
 
 // Session is what happened in a session. It contains only what players may know.
 type Session struct {
-	There   []string // names of those at the table from the beginning to the end
-	Away    []string // names of those of them whose players are away at the end
+	There   []string // names of those at the table from the beginning to the end who are not in Away
+	Away    []string // names of those whose players are away at the end
 	Came    []string // names of those who came, with those who left again
 	Left    []string // names of those who left
 	Time    *Period  // of the game clock; nil if no time passed

@@ -152,6 +152,8 @@ house "hero.might" "usual + 1"
 :note ` + "\u202e<script>alert(1)</script> \x1b[31m" + `
 :note
 :next
+:away ann
+:back ann
 :session words Marta hat
 :session begin
 ann:is_told {}
