@@ -13,7 +13,7 @@ tag "deed" { text = "whatever somebody uses a turn, an action or a free attack f
 
 rule "entity.actions_each_turn" "Dexterity.level >= 7 ? 4 : Dexterity.level >= 4 ? 3 : 2"
 
-rule "game.on_turn" { text = "those whose turn it is", "filter(entities, #.acts_now)" }
+rule "game.on_turn" { text = "those whose turn it is", "filter(entities, acting in squads ? #.acts_now : # == acting)" }
 
 source "RPJ-GCS-04"
 after "entity.turn_ends" { changes = { actions = "0" } }

@@ -114,20 +114,20 @@ example "the rolls of mooks are made anew, and one is a pool, too" { source = "R
 end }
 
 example "mooks take one turn as a squad" { given = { ug = { "character", player = true },
-  m = { "mook", attack = 3, defence = 9 }, n = { "mook", attack = 3, defence = 9 } }, function(ug, m, n)
-  local squad = game:forms_squad { m, n }
-  dice(1, 2)                                           -- mooks roll no initiative
-  game:fight_begins { m, n, ug }
-  expect(game.order):is { ug, squad }
-  game:next_turn()
-  game:next_turn()
-  expect({ game.on_turn, m.actions, n.actions }):is { { m, n }, 2, 2 }
-  expect(function() m:free_attack(ug) end):is_refused "it is not one's own turn"
-  m:dies()
-  game:next_turn()
-  game:next_turn()
-  expect({ game.acting, game.on_turn, n.actions }):is { squad, { m, n }, 2 }
-  n:dies()
-  game:next_turn()
-  expect(game.there):is { ug }
-end }
+    m = { "mook", attack = 3, defence = 9 }, n = { "mook", attack = 3, defence = 9 } }, function(ug, m, n)
+    local squad = game:forms_squad { m, n }
+    dice(1, 2)                                       -- mooks roll no initiative
+    game:fight_begins { m, n, ug }
+    expect(game.order):is { ug, squad }
+    game:next_turn()
+    game:next_turn()
+    expect({ game.on_turn, m.actions, n.actions }):is { { m, n }, 2, 2 }
+    expect(function() m:free_attack(ug) end):is_refused "it is not one's own turn"
+    m:dies()
+    game:next_turn()
+    game:next_turn()
+    expect({ game.acting, game.on_turn, n.actions }):is { squad, { m, n }, 2 }
+    n:dies()
+    game:next_turn()
+    expect(game.there):is { ug }
+  end }
