@@ -1,9 +1,12 @@
 package campaign
 
 import (
+	"bytes"
+	"encoding/json"
 	"slices"
 
 	"houserule/runtime/table"
+	"houserule/stdlib/campaign/file"
 	"houserule/stdlib/engine"
 )
 
@@ -14,6 +17,18 @@ type PlayedLine struct {
 	Entries []*table.Recorded
 	Rules   bool // the line changed the rules in force
 	Modules bool // the line changed the modules
+}
+
+// CommandID returns the id of the command of a line, see [Line]; "" for none.
+func CommandID(l file.Line) (string, error) {
+	if !bytes.Contains(l.Command, []byte(`"id":"`)) {
+		return "", nil
+	}
+	var did lineCommand
+	if err := json.Unmarshal(l.Command, &did); err != nil {
+		return "", &StateMismatchError{l.Number, err}
+	}
+	return did.ID, nil
 }
 
 // LinesAfter returns the lines of the timeline behind a line, the first of them first. A

@@ -126,6 +126,7 @@ func (lg *Log) recoverWaiting() error {
 	if w.Line != lg.Campaign.Last()+1 {
 		return nil
 	}
+	lg.questions.interrupted = &w
 	all := w.Outer
 	if w.Later != nil {
 		all = append(all, *w.Later)

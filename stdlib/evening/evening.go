@@ -105,6 +105,7 @@ type Evening struct {
 	Sessions  *Sessions
 	Drafts    *Drafts
 	Modules   *Modules
+	Seats     *Seats
 
 	lock    *lineLock
 	playing string // the name of the file that :run plays; "" for none
@@ -131,6 +132,7 @@ func New(c Config) *Evening {
 	e.Odds = &Odds{shared: s}
 	e.Drafts = &Drafts{shared: s}
 	e.Modules = &Modules{shared: s}
+	e.Seats = &Seats{shared: s}
 	e.Offers = &Offers{shared: s, line: e.Line}
 	e.Problems = &Problems{shared: s, line: e.Line}
 	e.Sessions = &Sessions{shared: s, line: e.Line}

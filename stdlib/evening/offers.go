@@ -82,7 +82,7 @@ func (ofs *Offers) Line(list []*command.Decision, i int, at int64, of types.Ref)
 	d, w := list[i], ofs.Game.Table.World()
 	before := w.Audience.Reads.Count
 	text := ofs.text(list, i, at, of)
-	whose := w.Audience.Reads.Since(before).And(ofs.chanceOf(d).Whose)
+	whose := w.Audience.Reads.Since(before).And(ofs.ChanceOf(d).Whose)
 	if d.Check != nil {
 		whose = whose.And(checks.CheckOf(d).Restriction(w))
 	}
@@ -122,9 +122,9 @@ func (ofs *Offers) Description(list []*command.Decision, i int, of types.Ref) st
 	return text
 }
 
-// chanceOf returns the chance that an offer makes the failed check succeed. It is computed once in
+// ChanceOf returns the chance that an offer makes the failed check succeed. It is computed once in
 // a line.
-func (ofs *Offers) chanceOf(d *command.Decision) narrate.OfferChance {
+func (ofs *Offers) ChanceOf(d *command.Decision) narrate.OfferChance {
 	if known, ok := ofs.chances[d]; ok || d.Check == nil || !narrate.MayMend(d) {
 		return known
 	}
@@ -147,13 +147,13 @@ func (ofs *Offers) chanceOf(d *command.Decision) narrate.OfferChance {
 // Helps reports whether an offer may change a failed check into a success. It is false only if
 // the chance is known to be 0.
 func (ofs *Offers) Helps(d *command.Decision) bool {
-	chance := ofs.chanceOf(d).Chance
+	chance := ofs.ChanceOf(d).Chance
 	return chance == nil || chance.Sign() > 0
 }
 
-// chance returns the chance of [Offers.chanceOf] in percent; "" if it is not known.
+// chance returns the chance of [Offers.ChanceOf] in percent; "" if it is not known.
 func (ofs *Offers) chance(d *command.Decision) string {
-	chance := ofs.chanceOf(d).Chance
+	chance := ofs.ChanceOf(d).Chance
 	if chance == nil {
 		return ""
 	}

@@ -55,6 +55,14 @@ func (o *pausedLine) resumeLine() string {
 	return o.line
 }
 
+// title returns the title of the open question in the log.
+func (o *pausedLine) title() string {
+	if o.question == nil {
+		return facesQuestion
+	}
+	return narrate.QuestionTitle(o.question)
+}
+
 // dequeue removes and returns the next answer that was typed ahead; false if there is none.
 func (o *pausedLine) dequeue() (string, bool) {
 	if len(o.queue) == 0 {
@@ -238,7 +246,7 @@ func (e *Evening) finishAsking(open *pausedLine, before beforeLine, text string,
 	}
 	open.unskipDice(e.Dice)
 	if open.diceSeen && (done || errors.As(err, new(questionLeft))) {
-		if unkept := e.Log.keepAbandoned(open.line, abandoned{"left", narrate.QuestionTitle(open.question), afterSeen}); unkept != nil {
+		if unkept := e.Log.keepAbandoned(open.line, abandoned{"left", open.title(), afterSeen}); unkept != nil {
 			err = errors.Join(err, unkept)
 		}
 		return text, done, err

@@ -55,7 +55,8 @@ func firstUnseen(rolled []seal.WaitingDie) int {
 type leftLine struct {
 	Typed string `json:"typed"`
 	Who   string `json:"who"`
-	Waits bool   `json:"waits,omitempty"` // its answers and dice are kept, so it can be continued
+	Sender
+	Waits bool `json:"waits,omitempty"` // its answers and dice are kept, so it can be continued
 }
 
 // continuesText is the message on a line that waited for an answer and can be continued.
@@ -129,7 +130,10 @@ func (qs *Questions) clearNote() error {
 // leave records that the program is left while a line waits for an answer. It keeps the answers
 // and dice of the line and returns a message.
 func (qs *Questions) leave(open *pausedLine) (string, error) {
-	l := leftLine{Typed: open.line, Who: qs.narrated(open.question).Person()}
+	l := leftLine{Typed: open.line, Who: "anyone", Sender: open.sender}
+	if open.question != nil {
+		l.Who = qs.narrated(open.question).Person()
+	}
 	var err error
 	if (open.replayed > 0 || open.diceSeen) && qs.Campaign != nil && !qs.Campaign.ReadOnly() {
 		err = qs.setWaiting(qs.waitingAt(open, open.question, open.dice))
@@ -150,6 +154,28 @@ func (qs *Questions) noteLeft() error {
 		return err
 	}
 	return qs.Campaign.SetNote(questionNoteName, string(text))
+}
+
+// Interrupted is a line whose question was open when the program ended.
+type Interrupted struct {
+	Typed string
+	Sender
+}
+
+// Interrupted returns the line of play whose question was open when the program ended or was left;
+// ok is false for none. If lines waited for each other, it is the one that was typed first.
+func (qs *Questions) Interrupted() (line Interrupted, ok bool) {
+	w := qs.interrupted
+	switch {
+	case w == nil:
+		return line, false
+	case len(w.Left) > 0:
+		l := w.Left[len(w.Left)-1]
+		return Interrupted{l.Typed, l.Sender}, true
+	case len(w.Outer) > 0:
+		return Interrupted{w.Outer[0].Line, w.Outer[0].Sender}, true
+	}
+	return Interrupted{w.Typed, w.Sender}, w.Typed != ""
 }
 
 // NotClosed returns "" if the campaign was closed when it was played last and no line waited for

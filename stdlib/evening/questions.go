@@ -26,6 +26,8 @@ type Questions struct {
 	waiting []WaitingLine // waiting lines; used only without a campaign
 	noted   string        // the campaign's note of the open question; "" for none
 	left    []leftLine    // lines that waited for an answer when the program was left
+
+	interrupted *questionNote // the note of the campaign when it was opened, if its question was open; nil otherwise
 }
 
 // start returns qs.open, which it creates for the running line if it is nil.

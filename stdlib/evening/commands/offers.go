@@ -110,6 +110,12 @@ func buy(e *evening.Evening, list []*command.Decision, i int) (string, error) {
 	return buyAs(e, list[i], takeLine(e.Game.Table.World(), list, i))
 }
 
+// TakeLine returns the command that takes an open offer of the last commands.
+func TakeLine(e *evening.Evening, d *command.Decision) string {
+	list := e.Offers.List()
+	return takeLine(e.Game.Table.World(), list, slices.Index(list, d))
+}
+
 // takeLine returns the command that takes offer i of a list by name, for the log; with its number
 // if the name fits several.
 func takeLine(w *world.World, list []*command.Decision, i int) string {

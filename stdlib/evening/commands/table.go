@@ -29,6 +29,14 @@ func Find(name string) *Command {
 	return nil
 }
 
+// ShowsOnly reports whether a command, with its arguments and without its colon, only shows something
+// and may be run by players.
+func ShowsOnly(line string) bool {
+	name, rest, _ := strings.Cut(line, " ")
+	c := Find(name)
+	return c != nil && c.effect != changing && !(Table{}).Refuses(name, strings.TrimSpace(rest)) && name != "quit"
+}
+
 // commandWords returns all names that no alias may have.
 func commandWords() []string { return append(CommandNames(), "q", "exit") }
 

@@ -1,0 +1,96 @@
+package seats
+
+import (
+	"strings"
+
+	"houserule/stdlib/evening"
+)
+
+// creation is the creation or advancement of a character by a seat. While it waits for an answer, it
+// does not hold up the table: it is kept in the campaign and run again with each answer.
+type creation struct {
+	line     string        // the line that continues it
+	question *openQuestion // that waits; nil while it runs
+	shown    *Question     // the same for the seat
+	id       string        // of the command that began it
+
+	answer *string // what is typed at the next question; nil to let it wait
+}
+
+// isCreation reports whether a line creates or improves a character question by question.
+func isCreation(line string) bool {
+	return strings.HasPrefix(line, ":create ") || strings.HasPrefix(line, ":advance ")
+}
+
+// beginCreation runs the line of a creation until its first question.
+func (h *Host) beginCreation(s evening.Seat, r *request, line string) {
+	if open := h.creations[s.Name]; open != nil && open.line != line {
+		h.finish(r, Result{Status: Busy, Question: open.shown, Text: open.line[1:] + " waits for an answer first"})
+		return
+	}
+	for seat, open := range h.creations {
+		if seat != s.Name && strings.EqualFold(open.line, line) {
+			h.finish(r, Result{Status: Refused, Refusal: &Refusal{Text: seat + " does that already"}})
+			return
+		}
+	}
+	h.goOn(s, r, &creation{line: line, id: r.command.ID})
+}
+
+// goOn runs a creation until its next question or its end.
+func (h *Host) goOn(s evening.Seat, r *request, c *creation) {
+	c.question, c.shown = nil, nil
+	h.creations[s.Name] = c
+	now := &running{sender: evening.Sender{Seat: s.Name, ID: c.id}, request: r, creation: c, began: h.play.Campaign.Last()}
+	now.private = h.reads()
+	h.current = now
+	text, err := h.process(c.line, now.sender, "")
+	h.current = nil
+	if c.question != nil && err == nil {
+		c.shown = h.question(s, c.question, s.Name)
+		for _, r := range []*request{now.request, now.answer} {
+			if r != nil {
+				h.finish(r, Result{Status: Waits, Question: c.shown})
+			}
+		}
+		return
+	}
+	delete(h.creations, s.Name)
+	h.endRun(s, now, text, err)
+}
+
+// next returns what is typed at a question of the creation: the answer, or :later.
+func (c *creation) next(h *Host, now *running, q *openQuestion) string {
+	if c.answer != nil {
+		text := *c.answer
+		c.answer = nil
+		h.play.Line.Answerer = now.sender.Seat
+		return text
+	}
+	c.question = q
+	return ":later"
+}
+
+// answerCreation carries out an answer to a question of a creation of the seat.
+func (h *Host) answerCreation(s evening.Seat, r *request) {
+	c := h.creations[s.Name]
+	if c == nil || c.question == nil || c.question.key != r.command.Key {
+		if by, ok := h.answered.find(r.command.Key); ok {
+			h.finish(r, Result{Status: Again, Text: by.text()})
+			return
+		}
+		h.finish(r, Result{Status: Mistake, Text: "that question is not open"})
+		return
+	}
+	text := ":back"
+	if r.command.Act != Back {
+		var wrong string
+		if text, wrong = c.question.parse(strings.TrimSpace(r.command.Value)); wrong != "" {
+			h.finish(r, Result{Status: Mistake, Text: wrong, Question: c.shown})
+			return
+		}
+		h.answered.add(c.question.key, s.Name, h.shownAnswer(c.question, text))
+	}
+	c.answer = &text
+	h.goOn(s, r, c)
+}

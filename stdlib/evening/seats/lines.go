@@ -1,0 +1,237 @@
+package seats
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/runtime/rules"
+	"houserule/stdlib/evening"
+	"houserule/stdlib/narrate"
+)
+
+// refusedError is the error of a command that its seat may not give.
+type refusedError struct{ text string }
+
+// Error implements error.
+func (r *refusedError) Error() string { return r.text }
+
+// refuse returns a refusedError.
+func refuse(format string, args ...any) error { return &refusedError{fmt.Sprintf(format, args...)} }
+
+// thing returns the thing that an id or a name means. what is the argument, for the error.
+func (h *Host) thing(s evening.Seat, name, what string) (types.Ref, error) {
+	g := h.play.Game
+	w := g.Table.World()
+	n, ok := types.Ref{}, false
+	if id, err := strconv.ParseUint(name, 10, 64); err == nil {
+		n = w.Record(id)
+		ok = n.Kind != "" && w.State().Exists(id)
+	} else if name == "game" {
+		n, ok = w.Game(), true
+	} else {
+		n, ok = narrate.Find(g, name)
+	}
+	if !ok || !h.knows(s, n) {
+		var names []string
+		for _, n := range narrate.AtTable(g.Table) {
+			if h.knows(s, n) {
+				names = append(names, w.Names.Of(n))
+			}
+		}
+		return n, &diag.Problem{Message: fmt.Sprintf("%s: nobody at the table is called %q", what, diag.Cut(name, diag.MaxLine)), Hint: diag.DidYouMean(name, names)}
+	}
+	return n, w.Departed.CheckExists(n)
+}
+
+// actor returns the thing that acts in a command of a seat, and its Lua expression.
+func (h *Host) actor(s evening.Seat, c Command) (types.Ref, string, error) {
+	if c.Who == "" {
+		return types.Ref{}, "", fmt.Errorf("%s: who acts is missing", c.Act)
+	}
+	who, err := h.thing(s, c.Who, "who")
+	if err != nil {
+		return who, "", err
+	}
+	name := h.play.Game.Table.World().Names.Of(who)
+	if !s.Gamemaster && !s.Plays(who.Record, who.Owner) {
+		return who, "", refuse("%s does not play %s", s.Name, name)
+	}
+	expr := "game"
+	if who != h.play.Game.Table.World().Game() {
+		expr = narrate.ActorName(h.play.Game, who)
+	}
+	if expr == "" {
+		return who, "", &diag.Problem{Message: name + " has no name in lines", Hint: "the gamemaster gives one, as in ann = all(\"character\")[1]"}
+	}
+	return who, expr, nil
+}
+
+// actionLine returns the line that performs the action of a command.
+func (h *Host) actionLine(s evening.Seat, c Command) (string, error) {
+	who, expr, err := h.actor(s, c)
+	if err != nil {
+		return "", err
+	}
+	program := h.play.Game.Table.World().Program()
+	kind := program.Catalogue.Kind(who.Kind)
+	r := program.Find(kind, content.Underscored(c.Word))
+	if r == nil || r.DeclKind != rules.Action && r.DeclKind != rules.Check {
+		return "", unknownWord(program, kind, c.Word)
+	}
+	if !s.Gamemaster && r.Decl.Action.Menu == "" && r.DeclKind != rules.Check {
+		return "", refuse("%s is in no menu: only the gamemaster performs it", narrate.InSentence(r.Word))
+	}
+	args, err := h.arguments(s, r, c.Args)
+	if err != nil {
+		return "", err
+	}
+	return fmt.Sprintf("%s:%s%s", expr, r.Word, args), nil
+}
+
+// unknownWord returns the error for a word that is no action or check of a kind.
+func unknownWord(program *rules.Program, kind *content.Kind, word string) error {
+	var words []string
+	for _, r := range program.Everything() {
+		if (r.DeclKind == rules.Action || r.DeclKind == rules.Check) && r.Kind != nil && program.Find(kind, r.Word) == r {
+			words = append(words, r.Word)
+		}
+	}
+	slices.Sort(words)
+	return &diag.Problem{Message: fmt.Sprintf("%s has no action or check `%s`", diag.A(kind.Name), diag.Cut(word, diag.MaxLine)), Hint: diag.DidYouMean(word, words)}
+}
+
+// checkLine returns the line that makes the check of a command: one of the thing itself, or of an
+// entry by its name.
+func (h *Host) checkLine(s evening.Seat, c Command) (string, error) {
+	who, expr, err := h.actor(s, c)
+	if err != nil {
+		return "", err
+	}
+	program := h.play.Game.Table.World().Program()
+	kind := program.Catalogue.Kind(who.Kind)
+	if r := program.Find(kind, content.Underscored(c.Word)); r != nil && r.DeclKind == rules.Check {
+		return h.actionLine(s, c)
+	}
+	var names []string
+	for _, e := range narrate.Entries(program.Catalogue) {
+		r := program.Find(e.Kind, "check")
+		if r == nil || r.DeclKind != rules.Check {
+			continue
+		}
+		if names = append(names, e.Name); !narrate.IsEntry(e, c.Word) {
+			continue
+		}
+		args, err := h.arguments(s, r, c.Args)
+		if err != nil {
+			return "", err
+		}
+		return fmt.Sprintf("%s[%q]:check%s", expr, e.Name, args), nil
+	}
+	return "", &diag.Problem{Message: fmt.Sprintf("%s cannot check %s", diag.A(kind.Name), diag.Cut(c.Word, diag.MaxLine)), Hint: diag.DidYouMean(c.Word, names)}
+}
+
+// arguments returns the Lua table of the arguments of a rule; "()" for none.
+func (h *Host) arguments(s evening.Seat, r *rules.Rule, given map[string]any) (string, error) {
+	var list, names []string
+	for _, p := range r.Signature.Params {
+		names = append(names, p.Name)
+		v, ok := given[p.Name]
+		if !ok {
+			continue
+		}
+		text, err := h.argument(s, p.Name, p.Type, v)
+		if err != nil {
+			return "", err
+		}
+		list = append(list, p.Name+" = "+text)
+	}
+	for name := range given {
+		if !slices.Contains(names, name) {
+			return "", &diag.Problem{Message: fmt.Sprintf("%s has no argument %s", narrate.InSentence(r.Word), diag.Cut(name, diag.MaxLine)), Hint: diag.DidYouMean(name, names)}
+		}
+	}
+	if len(list) == 0 {
+		return "()", nil
+	}
+	return "{ " + strings.Join(list, ", ") + " }", nil
+}
+
+// argument returns an argument as Lua.
+func (h *Host) argument(s evening.Seat, name string, t types.Type, v any) (string, error) {
+	switch v := v.(type) {
+	case nil:
+		return "nil", nil
+	case bool:
+		return strconv.FormatBool(v), nil
+	case float64:
+		if t.Base != types.RefBase {
+			return strconv.FormatFloat(v, 'g', -1, 64), nil
+		}
+		return h.thingArgument(s, name, t, strconv.FormatFloat(v, 'f', -1, 64))
+	case int:
+		return h.argument(s, name, t, float64(v))
+	case string:
+		if t.Base == types.RefBase {
+			return h.thingArgument(s, name, t, v)
+		}
+		return luaText(v), nil
+	case []any:
+		elem := types.Type{}
+		if t.Elem != nil {
+			elem = *t.Elem
+		}
+		var list []string
+		for _, e := range v {
+			text, err := h.argument(s, name, elem, e)
+			if err != nil {
+				return "", err
+			}
+			list = append(list, text)
+		}
+		return "{ " + strings.Join(list, ", ") + " }", nil
+	}
+	return "", fmt.Errorf("argument %s: it is no number, text, yes or no, or list", name)
+}
+
+// thingArgument returns a thing or printed entry that an argument names as Lua.
+func (h *Host) thingArgument(s evening.Seat, name string, t types.Type, value string) (string, error) {
+	k := h.play.Game.Table.World().Program().Catalogue.Kind(t.Kind)
+	if k != nil && k.Nature != content.Record {
+		return luaText(value), nil
+	}
+	n, err := h.thing(s, value, name)
+	if err != nil {
+		if k == nil { // the type permits an entry, too
+			return luaText(value), nil
+		}
+		return "", err
+	}
+	if expr := narrate.ActorName(h.play.Game, n); expr != "" {
+		return expr, nil
+	}
+	return "", &diag.Problem{Message: h.play.Game.Table.World().Names.Of(n) + " has no name in lines", Hint: "the gamemaster gives one"}
+}
+
+// luaText writes a text as a Lua string.
+func luaText(text string) string {
+	var b strings.Builder
+	b.WriteByte('"')
+	for _, c := range []byte(text) {
+		switch {
+		case c == '"' || c == '\\':
+			b.WriteByte('\\')
+			b.WriteByte(c)
+		case c < ' ' || c == 0x7f:
+			fmt.Fprintf(&b, "\\%03d", c)
+		default:
+			b.WriteByte(c)
+		}
+	}
+	b.WriteByte('"')
+	return b.String()
+}

@@ -1,0 +1,147 @@
+package seats
+
+import (
+	"fmt"
+	"slices"
+
+	"houserule/lang/diag"
+	"houserule/runtime/play/checks"
+	"houserule/runtime/play/command"
+	"houserule/stdlib/evening"
+	"houserule/stdlib/evening/commands"
+	"houserule/stdlib/narrate"
+)
+
+// Offer is an offer that can be bought late.
+type Offer struct {
+	Key    string   `json:"key"`             // names the offer in Take and Pass
+	Line   int64    `json:"line"`            // the line of its check
+	Seats  []string `json:"seats,omitempty"` // the seats that may take it, besides gamemasters
+	Who    string   `json:"who"`             // who pays
+	ID     uint64   `json:"id,omitempty"`
+	Name   string   `json:"name"`
+	On     string   `json:"on,omitempty"` // the check, with its result
+	Price  []Price  `json:"price,omitempty"`
+	Does   string   `json:"does,omitempty"`   // its effects
+	Chance string   `json:"chance,omitempty"` // that the failed check succeeds with it; "" if not known
+	Mends  bool     `json:"mends,omitempty"`  // it can make a failed check succeed
+	Mine   bool     `json:"mine,omitempty"`   // the seat may take it
+	Passed []string `json:"passed,omitempty"` // the seats that declined it
+}
+
+// Price is a part of the price of an offer.
+type Price struct {
+	Box    string  `json:"box"`
+	Amount float64 `json:"amount"`
+	Have   float64 `json:"have"`
+}
+
+// offerKey identifies an offer: its check or action, its name and its payer.
+func (h *Host) offerKey(d *command.Decision, list []*command.Decision) string {
+	key := fmt.Sprintf("%d/%s/%d", h.offerLine(d), d.Question, d.Who.Record)
+	if narrate.OfferedTwice(d, list) {
+		key += fmt.Sprintf("/%d", slices.Index(list, d)+1)
+	}
+	return key
+}
+
+// offerLine returns the line of the check of an offer.
+func (h *Host) offerLine(d *command.Decision) int64 {
+	j := h.play.Game.Table.Journal().Entries()
+	i := h.play.Game.Table.Late().EntryOf(d)
+	if i < 0 || i >= len(j) {
+		return 0
+	}
+	return int64(j[i].Line)
+}
+
+// offers returns the offers that a seat may take or see others take.
+func (h *Host) offers(s evening.Seat) []Offer {
+	if h.current != nil {
+		return nil
+	}
+	list := h.play.Offers.List()
+	var out []Offer
+	for _, d := range list {
+		if !s.Gamemaster && (d.Check != nil && checks.CheckOf(d).Private() || !h.knows(s, d.Who)) {
+			continue
+		}
+		out = append(out, h.offer(s, d, list))
+	}
+	return out
+}
+
+// offer makes an offer for a seat.
+func (h *Host) offer(s evening.Seat, d *command.Decision, list []*command.Decision) Offer {
+	w, reads := h.play.Game.Table.World(), h.reads()
+	key := h.offerKey(d, list)
+	o := Offer{Key: key, Line: h.offerLine(d), Who: narrate.PayerName(w, d.Who), ID: d.Who.Record, Name: d.Question, Passed: h.passed[key]}
+	o.Seats = h.answerers(&openQuestion{decided: &narrate.Question{Decision: d, Game: h.play.Game}, who: d.Who})
+	o.Mine = s.Gamemaster || slices.Contains(o.Seats, s.Name)
+	o.On = narrate.OfferedOn(w.Program(), d)
+	o.Mends = narrate.MayMend(d) && h.play.Offers.Helps(d)
+	if prices, ok := h.play.Game.Table.Offers().PricesOf(d); ok {
+		for _, x := range prices {
+			o.Price = append(o.Price, Price{narrate.InSentence(x.Box), x.Amount, x.Have})
+		}
+	}
+	if r := narrate.OfferRule(w.Program(), d); r != nil {
+		_, o.Does = r.CostsAndEffects()
+	}
+	chance := h.play.Offers.ChanceOf(d)
+	if chance.Chance != nil {
+		mends, _ := chance.Chance.Float64()
+		o.Chance = narrate.Percent(mends)
+	}
+	if !s.Gamemaster && (h.reads() != reads || chance.Private || h.hides(s, o.On)) {
+		o.On, o.Price, o.Does, o.Chance = "", nil, "", ""
+	}
+	return o
+}
+
+// takenError is the error of an offer that was taken already.
+type takenError struct{ by string }
+
+// Error implements error.
+func (t *takenError) Error() string { return t.by + " took it" }
+
+// takeLine returns the line that buys the offer of a command.
+func (h *Host) takeLine(s evening.Seat, c Command) (string, error) {
+	d, err := h.offerOf(s, c)
+	if err != nil {
+		return "", err
+	}
+	h.answered.add("offer "+c.Key, s.Name, "yes")
+	return commands.TakeLine(h.play, d), nil
+}
+
+// offerOf returns the open offer with the key of a command, which the seat may take.
+func (h *Host) offerOf(s evening.Seat, c Command) (*command.Decision, error) {
+	list := h.play.Offers.List()
+	for _, d := range list {
+		if h.offerKey(d, list) != c.Key {
+			continue
+		}
+		if o := h.offer(s, d, list); !o.Mine {
+			return nil, refuse("%s is offered to %s", o.Name, o.Who)
+		}
+		return d, nil
+	}
+	if by, ok := h.answered.find("offer " + c.Key); ok {
+		return nil, &takenError{by.seat}
+	}
+	return nil, &diag.Problem{Message: "that is not offered now", Hint: "the offers of the view have their keys"}
+}
+
+// passOffer records that a seat declines an offer.
+func (h *Host) passOffer(s evening.Seat, c Command) Result {
+	if h.current == nil {
+		if _, err := h.offerOf(s, c); err != nil {
+			return h.failure(s, c, err)
+		}
+	}
+	if !slices.Contains(h.passed[c.Key], s.Name) && len(h.passed) < maxLive {
+		h.passed[c.Key] = append(h.passed[c.Key], s.Name)
+	}
+	return Result{Status: Done}
+}

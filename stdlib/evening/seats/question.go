@@ -1,0 +1,210 @@
+package seats
+
+import (
+	"fmt"
+	"slices"
+
+	"houserule/lang/types"
+	"houserule/runtime/play/command"
+	"houserule/stdlib/evening"
+	"houserule/stdlib/evening/input"
+	"houserule/stdlib/narrate"
+)
+
+// Question is a question that waits for an answer.
+type Question struct {
+	Key  string `json:"key"`           // names the question in an answer
+	By   string `json:"by,omitempty"`  // the seat whose command asks
+	Who  string `json:"who,omitempty"` // who is asked: a thing at the table, or the gamemaster
+	Sort Sort   `json:"sort"`
+	// Text is the question. For seats that may not answer it, only who is asked is told.
+	Text    string         `json:"text"`
+	Answers []AnswerOption `json:"answers,omitempty"`
+	Low     float64        `json:"low,omitempty"` // of [Number]: the range of the answer
+	High    float64        `json:"high,omitempty"`
+	Default string         `json:"default,omitempty"` // the value of an empty answer; "" for none
+	Dice    []DieThrown    `json:"dice,omitempty"`    // of [Dice]: what was thrown
+	Mine    bool           `json:"mine"`              // the seat may answer it
+	Seats   []string       `json:"seats,omitempty"`   // the seats that may answer it, besides gamemasters
+}
+
+// Sort is the sort of a question.
+type Sort string
+
+// Sorts of questions.
+const (
+	Choice Sort = "choice" // one of the answers
+	Number Sort = "number" // a number from Low to High
+	Keep   Sort = "keep"   // which dice count: their numbers, separated by blanks
+	Dice   Sort = "dice"   // what dice show that people threw
+	Ruling Sort = "ruling" // one of the answers, by the gamemaster
+	Text   Sort = "text"   // any text
+)
+
+// AnswerOption is one of the answers of a question.
+type AnswerOption struct {
+	Value  string `json:"value"`
+	Label  string `json:"label"`
+	Beside string `json:"beside,omitempty"` // price, remark and chance
+}
+
+// DieThrown is a die that somebody threw and whose face is asked for.
+type DieThrown struct {
+	Die   string   `json:"die"`             // in dice notation
+	Sides int      `json:"sides,omitempty"` // of a die with numbers from 1; 0 for other dice
+	Faces []string `json:"faces,omitempty"` // of other dice
+}
+
+// openQuestion is the question that the line in progress waits for.
+type openQuestion struct {
+	key     string
+	decided *narrate.Question    // a decision of a rule; nil for other questions
+	dice    *evening.DiceRequest // a request for faces; nil for other questions
+	prompt  evening.Prompt
+	who     types.Ref // who is asked; zero for anybody
+}
+
+// byGamemaster reports whether only gamemasters answer: what is asked concerns no thing that
+// somebody plays.
+func (h *Host) byGamemaster(q *openQuestion) bool {
+	switch {
+	case q.decided != nil && q.decided.Decision.Kind == command.Ruling:
+		return true
+	case q.decided == nil && q.dice == nil:
+		return true
+	}
+	return len(h.answerers(q)) == 0
+}
+
+// answerers returns the seats, besides gamemasters, that may answer a question and are not away.
+func (h *Host) answerers(q *openQuestion) (names []string) {
+	if q.decided != nil && q.decided.Decision.Kind == command.Ruling || q.decided == nil && q.dice == nil {
+		return nil
+	}
+	if q.who == h.play.Game.Table.World().Game() {
+		return nil
+	}
+	for _, s := range h.seats {
+		if s.Gamemaster || s.Away || len(s.Owns) == 0 {
+			continue
+		}
+		if q.who == (types.Ref{}) || s.Plays(q.who.Record, q.who.Owner) {
+			names = append(names, s.Name)
+		}
+	}
+	return names
+}
+
+// mayAnswer reports whether a seat may answer a question.
+func (h *Host) mayAnswer(s evening.Seat, q *openQuestion) bool {
+	return s.Gamemaster || slices.Contains(h.answerers(q), s.Name)
+}
+
+// question makes a question for a seat.
+func (h *Host) question(s evening.Seat, q *openQuestion, by string) *Question {
+	out := &Question{Key: q.key, By: by, Mine: h.mayAnswer(s, q), Seats: h.answerers(q), Who: h.askedName(q), Sort: sortOf(q)}
+	if !out.Mine {
+		out.Text = out.Who + " is asked"
+		if q.who != (types.Ref{}) && !h.knows(s, q.who) {
+			out.Who, out.Text = "", "a question waits"
+		}
+		out.Seats = nil
+		return out
+	}
+	switch {
+	case q.dice != nil:
+		out.Text = q.dice.Text
+		for _, d := range q.dice.Dice {
+			die := DieThrown{Die: d.String()}
+			if d.Faces == nil {
+				die.Sides = d.Sides
+			} else {
+				for i := range d.Faces {
+					die.Faces = append(die.Faces, d.Faces[i].String())
+				}
+			}
+			out.Dice = append(out.Dice, die)
+		}
+	case q.decided != nil:
+		h.fill(out, s, q.decided)
+	default:
+		out.Text = q.prompt.Text() + q.prompt.Mark
+	}
+	return out
+}
+
+// sortOf returns the sort of a question.
+func sortOf(q *openQuestion) Sort {
+	switch {
+	case q.dice != nil:
+		return Dice
+	case q.decided == nil:
+		return Text
+	}
+	switch q.decided.Decision.Kind {
+	case command.Amount:
+		return Number
+	case command.Keep:
+		return Keep
+	case command.Ruling:
+		return Ruling
+	}
+	return Choice
+}
+
+// askedName returns the name of who is asked.
+func (h *Host) askedName(q *openQuestion) string {
+	if q.decided != nil {
+		return q.decided.Person()
+	}
+	if q.who == (types.Ref{}) || h.byGamemaster(q) {
+		return "the gamemaster"
+	}
+	return h.play.Game.Table.World().Names.Of(q.who)
+}
+
+// fill sets the text and the answers of a decision, without answers that the seat does not know.
+func (h *Host) fill(out *Question, s evening.Seat, q *narrate.Question) {
+	d := q.Decision
+	out.Text = h.public(s, q.SentenceWithNote())
+	out.Low, out.High = d.Low, d.High
+	names := q.Names()
+	for i, a := range q.Answers() {
+		value := a.Number
+		switch {
+		case d.Kind == command.May || d.Kind == command.Consent:
+			value = []string{"yes", "no"}[i]
+		case value == "":
+			value = names[i]
+		}
+		if i < len(d.Options) && !h.knowsValue(s, d.Options[i]) {
+			continue
+		}
+		out.Answers = append(out.Answers, AnswerOption{value, h.public(s, a.Label), h.public(s, a.Beside)})
+	}
+	if d.NoneText != "" {
+		out.Answers = append(out.Answers, AnswerOption{Value: d.NoneText, Label: d.NoneText})
+	}
+	switch d.Kind {
+	case command.May:
+		out.Default = "no"
+	case command.Consent:
+		out.Default = "yes"
+	case command.Keep:
+		out.Default = narrate.UsualPick(d)
+	}
+}
+
+// parse returns the text of an answer as the prompt reads it, or what is wrong with it.
+func (q *openQuestion) parse(value string) (text, wrong string) {
+	switch {
+	case q.dice != nil:
+		_, wrong = input.ParseFaces(q.dice.Dice, value)
+	case q.decided != nil:
+		_, wrong = input.ParseAnswer(q.decided.Decision, q.decided.Names(), value)
+	}
+	if value != "" && value[0] == ':' && wrong == "" {
+		wrong = fmt.Sprintf("%s is a command and no answer", value)
+	}
+	return value, wrong
+}

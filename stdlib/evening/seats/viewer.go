@@ -1,0 +1,221 @@
+package seats
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"houserule/lang/types"
+	"houserule/runtime/content"
+	"houserule/stdlib/campaign"
+	"houserule/stdlib/evening"
+	"houserule/stdlib/evening/commands"
+	"houserule/stdlib/narrate"
+)
+
+// viewer is the evening as players read it: a second game on the file of the campaign, from which
+// what they may not know was removed.
+type viewer struct {
+	play *evening.Evening
+	at   int64 // the last line that it shows
+}
+
+// viewers are the viewers of the seats, by what their seats may know.
+type viewers map[string]*viewer
+
+// close closes all viewers.
+func (vs viewers) close() {
+	for _, v := range vs {
+		_ = v.play.Close() // it is read-only, so nothing is lost
+	}
+}
+
+// viewer returns the viewer of a seat, behind the last line; nil for a gamemaster.
+func (h *Host) viewer(s evening.Seat) (*viewer, error) {
+	if s.Gamemaster {
+		return nil, nil
+	}
+	if h.viewers == nil {
+		h.viewers = viewers{}
+	}
+	key := h.knowledge(s)
+	v, last := h.viewers[key], h.play.Campaign.Last()
+	if v != nil && v.at == last {
+		return v, nil
+	}
+	if v != nil {
+		delete(h.viewers, key)
+		_ = v.play.Close()
+	}
+	v, err := h.openViewer(s)
+	if err != nil {
+		return nil, fmt.Errorf("the view of %s cannot be made: %w", s.Name, err)
+	}
+	h.viewers[key] = v
+	return v, nil
+}
+
+// knowledge identifies what a seat may know: seats with the same text share a viewer.
+func (h *Host) knowledge(s evening.Seat) string { return "players" }
+
+// openViewer opens the viewer of a seat.
+func (h *Host) openViewer(s evening.Seat) (*viewer, error) {
+	c, err := campaign.Open(h.play.Campaign.File().Path(), campaign.Options{Read: true})
+	if err != nil {
+		return nil, err
+	}
+	config := evening.Config{Seed: h.play.Config.Seed, Odds: h.play.Config.Odds, Chances: h.play.Config.Chances, Audience: content.Players}
+	v := &viewer{play: commands.Start(config), at: c.Last()}
+	if _, err := v.play.Resume(c, h.play.Modules.Opened, evening.Chooser{}); err != nil {
+		return nil, errors.Join(err, c.Close(nil))
+	}
+	return v, nil
+}
+
+// knows reports whether a seat may know of a thing.
+func (h *Host) knows(s evening.Seat, n types.Ref) bool {
+	if s.Gamemaster || n.Record == 0 && n.Owner == 0 || n == h.play.Game.Table.World().Game() {
+		return true
+	}
+	v, err := h.viewer(s)
+	if err != nil {
+		return false
+	}
+	state := v.play.Game.Table.World().State()
+	known := func(id uint64) bool { return id == 0 || state.Exists(id) }
+	return known(n.Record) && known(n.Owner)
+}
+
+// knowsValue reports whether a seat may know of all things in a value.
+func (h *Host) knowsValue(s evening.Seat, v types.Value) bool {
+	known := true
+	types.EachRef(v, func(n types.Ref) { known = known && h.knows(s, n) })
+	return known
+}
+
+// hides reports whether a text contains names that a seat does not know.
+func (h *Host) hides(s evening.Seat, text string) bool {
+	v, err := h.viewer(s)
+	return err != nil || v != nil && v.play.Reader.HiddenNames.In(text)
+}
+
+// public returns a text without what a seat may not know; "something hidden" if nothing is left.
+func (h *Host) public(s evening.Seat, text string) string {
+	v, err := h.viewer(s)
+	switch {
+	case err != nil, v != nil && v.play.Reader.HiddenNames.In(text):
+		return "something hidden"
+	case v != nil:
+		return v.play.Reader.HiddenNames.Public(text)
+	}
+	return text
+}
+
+// readGame returns the evening whose game a seat reads: that of its viewer, or the host's.
+func (h *Host) readGame(s evening.Seat) (*evening.Evening, error) {
+	v, err := h.viewer(s)
+	if v != nil {
+		return v.play, err
+	}
+	return h.play, err
+}
+
+// toldLines returns lines of the log as a seat reads them.
+func (h *Host) toldLines(s evening.Seat, numbers []int64) []Told {
+	if len(numbers) == 0 {
+		return nil
+	}
+	var list []Told
+	for _, t := range h.told(s, slices.Min(numbers), slices.Max(numbers)) {
+		if slices.Contains(numbers, t.Line) {
+			list = append(list, t)
+		}
+	}
+	return list
+}
+
+// told returns the lines of the log between two numbers as a seat reads them, without those that it
+// may not know of.
+func (h *Host) told(s evening.Seat, from, until int64) []Told {
+	play, err := h.readGame(s)
+	if err != nil {
+		return nil
+	}
+	var list []Told
+	err = play.Campaign.Chronicle(from, until, campaign.Shown{All: true, Players: !s.Gamemaster}, func(l campaign.Logged) error {
+		t := Told{Line: l.Line, Seat: l.Who, Time: l.Time, Kind: l.Kind, Typed: l.Typed, Text: l.Said, Undone: l.Back}
+		t.Secret = l.Kind == campaign.Secret && l.Typed == "" || l.Private
+		if s.Gamemaster {
+			t.Secret = l.Kind == campaign.Secret
+		} else if l.Typed == "" && t.Secret {
+			return nil
+		}
+		if w, ok := h.live[l.Line]; ok && w.Kind == l.Kind && (s.Gamemaster || h.isPublic(s, w, l)) {
+			t.Rolls, t.Said, t.Changes = w.Rolls, w.Said, w.Changes
+		}
+		list = append(list, t)
+		return nil
+	})
+	if err != nil {
+		return nil
+	}
+	return list
+}
+
+// isPublic reports whether a seat may read the rolls and changes of a line.
+func (h *Host) isPublic(s evening.Seat, w evening.Written, l campaign.Logged) bool {
+	if w.Private != campaign.Public || l.Private || l.Kind == campaign.Secret || h.hides(s, w.Text) {
+		return false
+	}
+	for _, c := range w.Changes {
+		if !h.knows(s, c.Of.Of) || h.hides(s, c.Who+" "+c.From+" "+c.To) {
+			return false
+		}
+	}
+	for _, r := range w.Rolls {
+		if h.hides(s, r.Who+" "+r.Of+" "+r.Text) {
+			return false
+		}
+	}
+	return true
+}
+
+// Look runs a command of the prompt that only shows something, such as ":why 3.1", ":odds 2d6" or
+// ":sheet ann", and returns its output as the seat may read it. It fails for other lines. While a
+// question is open, a gamemaster sees the game in the midst of the command that asks.
+func (h *Host) Look(seat, line string) (text string, err error) {
+	if !h.look(func() { text, err = h.lookAt(seat, line) }) {
+		return "", errors.New(errClosed)
+	}
+	return text, err
+}
+
+// lookAt implements Look on the goroutine of the game.
+func (h *Host) lookAt(seat, line string) (string, error) {
+	s, err := h.seat(seat)
+	if err != nil {
+		return "", err
+	}
+	if len(line) == 0 || line[0] != ':' || len(line) > MaxCommand {
+		return "", errors.New("only commands that show something, such as :why, can be looked at")
+	}
+	if !commands.ShowsOnly(line[1:]) {
+		return "", fmt.Errorf("%s does not only show something", narrate.FirstLine(line))
+	}
+	play, err := h.readGame(s)
+	if err != nil {
+		return "", err
+	}
+	if play == h.play && h.current != nil {
+		out, ok := h.play.Questions.Peek(line)
+		if !ok {
+			return "", errors.New("a question waits: that can be looked at after it is answered")
+		}
+		return out.Text(), nil
+	}
+	text, _, err := play.Process(line)
+	if err != nil {
+		return text, errors.New(play.Problems.Text(err))
+	}
+	return text, nil
+}
