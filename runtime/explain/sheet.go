@@ -9,14 +9,14 @@ import (
 
 // SheetRow is an evaluated row of a sheet.
 type SheetRow struct {
-	Texts []string // texts side by side; nil if Each is set
-	Right string   // text at the right end; "" for none
+	Texts []string `json:"texts,omitempty"` // texts side by side; nil if Each is set
+	Right string   `json:"right,omitempty"` // text at the right end; "" for none
 	// Each contains the texts of each element, for a row that is repeated for the elements of a
 	// list; else nil. Columns is the number of elements side by side, 0 for one. Across puts all
 	// of them side by side.
-	Each    [][]string
-	Columns int
-	Across  bool
+	Each    [][]string `json:"each,omitempty"`
+	Columns int        `json:"columns,omitempty"`
+	Across  bool       `json:"across,omitempty"`
 }
 
 // Sheet returns the rows of the sheet of a thing; laid is false if no module declares one for its

@@ -16,6 +16,9 @@ func (h *Host) ask(prompt evening.Prompt) (string, error) {
 		return "", evening.ErrStopped // nobody is asked while the game is opened
 	}
 	q := h.openQuestion(now, prompt)
+	if now.creation != nil {
+		q.seat = now.sender.Seat
+	}
 	now.question = q
 	defer func() { now.question = nil }()
 	if c := now.creation; c != nil && q.dice == nil {

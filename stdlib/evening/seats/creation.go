@@ -1,9 +1,11 @@
 package seats
 
 import (
+	"slices"
 	"strings"
 
 	"houserule/stdlib/evening"
+	"houserule/stdlib/narrate"
 )
 
 // creation is the creation or advancement of a character by a seat. While it waits for an answer, it
@@ -56,7 +58,24 @@ func (h *Host) goOn(s evening.Seat, r *request, c *creation) {
 		return
 	}
 	delete(h.creations, s.Name)
+	if err == nil {
+		err = h.giveCreated(s, c)
+	}
 	h.endRun(s, now, text, err)
+}
+
+// giveCreated adds a created character to what its player plays.
+func (h *Host) giveCreated(s evening.Seat, c *creation) error {
+	name, created := strings.CutPrefix(c.line, ":create ")
+	n, there := narrate.Find(h.play.Game, name)
+	if !created || !there || s.Gamemaster || s.Plays(n.Record, n.Owner) {
+		return nil
+	}
+	s.Owns = append(slices.Clone(s.Owns), n.Record)
+	if err := h.play.Seats.Set(s); err != nil {
+		return err
+	}
+	return h.readSeats()
 }
 
 // next returns what is typed at a question of the creation: the answer, or :later.

@@ -277,6 +277,9 @@ func (h *Host) lineOf(s evening.Seat, c Command) (string, error) {
 	case Undo:
 		return h.undoLine(s, c)
 	case Note:
+		if !s.Gamemaster && len(s.Owns) == 0 {
+			return "", refuse("%s looks on", s.Name)
+		}
 		if text := strings.TrimSpace(strings.Join(strings.Fields(c.Text), " ")); text != "" {
 			return ":note " + text, nil
 		}

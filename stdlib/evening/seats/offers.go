@@ -36,13 +36,10 @@ type Price struct {
 	Have   float64 `json:"have"`
 }
 
-// offerKey identifies an offer: its check or action, its name and its payer.
-func (h *Host) offerKey(d *command.Decision, list []*command.Decision) string {
-	key := fmt.Sprintf("%d/%s/%d", h.offerLine(d), d.Question, d.Who.Record)
-	if narrate.OfferedTwice(d, list) {
-		key += fmt.Sprintf("/%d", slices.Index(list, d)+1)
-	}
-	return key
+// offerKey identifies an offer: the line of its check or action, and the decision about it. It changes
+// with each purchase.
+func (h *Host) offerKey(d *command.Decision) string {
+	return fmt.Sprintf("%d/%s/%d", h.offerLine(d), d.Key, d.Who.Record)
 }
 
 // offerLine returns the line of the check of an offer.
@@ -66,15 +63,15 @@ func (h *Host) offers(s evening.Seat) []Offer {
 		if !s.Gamemaster && (d.Check != nil && checks.CheckOf(d).Private() || !h.knows(s, d.Who)) {
 			continue
 		}
-		out = append(out, h.offer(s, d, list))
+		out = append(out, h.offer(s, d))
 	}
 	return out
 }
 
 // offer makes an offer for a seat.
-func (h *Host) offer(s evening.Seat, d *command.Decision, list []*command.Decision) Offer {
+func (h *Host) offer(s evening.Seat, d *command.Decision) Offer {
 	w, reads := h.play.Game.Table.World(), h.reads()
-	key := h.offerKey(d, list)
+	key := h.offerKey(d)
 	o := Offer{Key: key, Line: h.offerLine(d), Who: narrate.PayerName(w, d.Who), ID: d.Who.Record, Name: d.Question, Passed: h.passed[key]}
 	o.Seats = h.answerers(&openQuestion{decided: &narrate.Question{Decision: d, Game: h.play.Game}, who: d.Who})
 	o.Mine = s.Gamemaster || slices.Contains(o.Seats, s.Name)
@@ -119,10 +116,10 @@ func (h *Host) takeLine(s evening.Seat, c Command) (string, error) {
 func (h *Host) offerOf(s evening.Seat, c Command) (*command.Decision, error) {
 	list := h.play.Offers.List()
 	for _, d := range list {
-		if h.offerKey(d, list) != c.Key {
+		if h.offerKey(d) != c.Key {
 			continue
 		}
-		if o := h.offer(s, d, list); !o.Mine {
+		if o := h.offer(s, d); !o.Mine {
 			return nil, refuse("%s is offered to %s", o.Name, o.Who)
 		}
 		return d, nil

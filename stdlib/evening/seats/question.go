@@ -62,6 +62,7 @@ type openQuestion struct {
 	dice    *evening.DiceRequest // a request for faces; nil for other questions
 	prompt  evening.Prompt
 	who     types.Ref // who is asked; zero for anybody
+	seat    string    // of a creation: the seat that answers; "" otherwise
 }
 
 // byGamemaster reports whether only gamemasters answer: what is asked concerns no thing that
@@ -69,7 +70,7 @@ type openQuestion struct {
 func (h *Host) byGamemaster(q *openQuestion) bool {
 	switch {
 	case q.decided != nil && q.decided.Decision.Kind == command.Ruling:
-		return true
+		return q.seat == ""
 	case q.decided == nil && q.dice == nil:
 		return true
 	}
@@ -78,6 +79,9 @@ func (h *Host) byGamemaster(q *openQuestion) bool {
 
 // answerers returns the seats, besides gamemasters, that may answer a question and are not away.
 func (h *Host) answerers(q *openQuestion) (names []string) {
+	if q.seat != "" {
+		return []string{q.seat}
+	}
 	if q.decided != nil && q.decided.Decision.Kind == command.Ruling || q.decided == nil && q.dice == nil {
 		return nil
 	}
