@@ -60,7 +60,7 @@ func (qs *Questions) Decide(q *command.Decision) (types.Value, error) {
 	}
 	if err == nil {
 		a := answerTo(q, v, &qs.Game.Table.World().Names, len(qs.line.shownAtQuestions))
-		a.By = qs.line.Answerer
+		a.By = qs.line.By.Answerer
 		open.add(a)
 	}
 	return v, err

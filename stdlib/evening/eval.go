@@ -17,13 +17,14 @@ import (
 	"houserule/runtime/table"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/evening/input"
+	"houserule/stdlib/evening/newcomers"
 	"houserule/stdlib/narrate"
 )
 
 // attempt runs a line until it ends or stops at a question with an [interruption].
 func (e *Evening) attempt(line string) (text string, done bool, err error) {
-	e.Line.diceBefore, _ = e.Dice.MarshalBinary()
-	e.Line.entries = len(e.Game.Table.Journal().Entries())
+	e.Line.before.dice, _ = e.Dice.MarshalBinary()
+	e.Line.before.entries = len(e.Game.Table.Journal().Entries())
 	e.Rolls.Begin()
 	if text, ok, err := e.moveCommand(line); ok {
 		e.Line.number++
@@ -193,7 +194,7 @@ func (e *Evening) EvalBy(source string, does func() (lua.LValue, error)) (string
 	e.Line.Declares = e.Game.Loaded.IsHouse(source)
 	s := &Step{Source: source, Before: e.Game.Variables.Snapshot()}
 	entries, state, began := len(e.Game.Table.Journal().Entries()), narrate.Headline(e.Game.Table), e.Game.Table.World().Schedule.Now()
-	arrived, preset := awaitNewcomers(e.Game), len(e.Game.Loaded.Prepared.PresetFaces())
+	arrived, preset := newcomers.Await(e.Game), len(e.Game.Loaded.Prepared.PresetFaces())
 	var result lua.LValue = lua.LNil
 	var err error
 	switch {
@@ -218,8 +219,8 @@ func (e *Evening) EvalBy(source string, does func() (lua.LValue, error)) (string
 		return printed, e.History.restore(s, entries, err)
 	}
 	journal := e.Game.Table.Journal().Entries()
-	came := announceNewcomers(e.Game, arrived, s.Before, result)
-	if came != "" && arrived.includeAll(e.Game.Variables.ThingsIn(result)) {
+	came := arrived.Announce(e.Game, s.Before, result)
+	if came != "" && arrived.IncludeAll(e.Game.Variables.ThingsIn(result)) {
 		result = lua.LNil // its arrival is already reported
 	}
 	s.After = e.Game.Variables.Snapshot()

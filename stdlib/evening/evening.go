@@ -105,7 +105,6 @@ type Evening struct {
 	Sessions  *Sessions
 	Drafts    *Drafts
 	Modules   *Modules
-	Seats     *Seats
 
 	lock    *lineLock
 	playing string // the name of the file that :run plays; "" for none
@@ -132,7 +131,6 @@ func New(c Config) *Evening {
 	e.Odds = &Odds{shared: s}
 	e.Drafts = &Drafts{shared: s}
 	e.Modules = &Modules{shared: s}
-	e.Seats = &Seats{shared: s}
 	e.Offers = &Offers{shared: s, line: e.Line}
 	e.Problems = &Problems{shared: s, line: e.Line}
 	e.Sessions = &Sessions{shared: s, line: e.Line}

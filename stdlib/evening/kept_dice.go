@@ -48,18 +48,18 @@ func (qs *Questions) whilePaused(open *pausedLine, does func()) {
 // skipDice advances dice without a session past those that the line rolled and people saw. Only
 // dice of a session have numbers by which they can be reserved.
 func (o *pausedLine) skipDice(dice *seal.Dice) {
-	if session, _ := dice.Session(); session == 0 && o.diceSeen && o.diceAtQuestion != nil {
-		_ = dice.UnmarshalBinary(o.diceAtQuestion) // no error: these dice marshalled it
+	if session, _ := dice.Session(); session == 0 && o.diceSeen && o.states.atQuestion != nil {
+		_ = dice.UnmarshalBinary(o.states.atQuestion) // no error: these dice marshalled it
 	}
 }
 
 // unskipDice undoes skipDice if nothing was rolled since.
 func (o *pausedLine) unskipDice(dice *seal.Dice) {
-	if session, _ := dice.Session(); session > 0 || o.diceAtQuestion == nil {
+	if session, _ := dice.Session(); session > 0 || o.states.atQuestion == nil {
 		return
 	}
-	if now, err := dice.MarshalBinary(); err == nil && bytes.Equal(now, o.diceAtQuestion) {
-		_ = dice.UnmarshalBinary(o.diceAtStart)
+	if now, err := dice.MarshalBinary(); err == nil && bytes.Equal(now, o.states.atQuestion) {
+		_ = dice.UnmarshalBinary(o.states.atStart)
 	}
 }
 
@@ -69,10 +69,10 @@ func (qs *Questions) recordSeenDice(open *pausedLine) {
 	if open.diceSeen = open.diceSeen || qs.line.diceRolled() || qs.open.byHand; open.diceSeen {
 		open.dice = qs.Dice.LineDice()
 	}
-	if open.diceAtQuestion == nil {
-		open.diceAtStart = qs.line.diceBefore
+	if open.states.atQuestion == nil {
+		open.states.atStart = qs.line.before.dice
 	}
-	open.diceAtQuestion, _ = qs.Dice.MarshalBinary()
+	open.states.atQuestion, _ = qs.Dice.MarshalBinary()
 }
 
 // A line that waits for an answer keeps the dice that it rolled, each with its command and roll.

@@ -20,8 +20,7 @@ type Line struct {
 
 	Began int // the number of its first input line, from 1
 
-	Sender   Sender // who typed it; zero for nobody in particular
-	Answerer string // the seat that gave the last answer to [Config].Ask; "" if not known
+	By Typist // who typed it and its answers; zero for nobody in particular
 
 	ForPrograms bool    // its output is read by programs, and therefore not cut
 	Declares    bool    // it declares a house rule
@@ -37,14 +36,25 @@ type Line struct {
 	public            publicTexts     // what others read in place of texts of its output
 	typedAs           bool            // source differs from typed: a secret or a call of an alias
 	source            string          // the evaluated Lua or dice notation; "" for a command
-	entries           int             // length of the journal when it began
-	diceBefore        []byte          // state of the dice when it began
+	before            lineStart       // the journal and the dice when it began
 }
 
 // Sender is who typed a line. The campaign keeps it with the line.
 type Sender struct {
 	Seat string `json:"seat,omitempty"`
 	ID   string `json:"id,omitempty"` // of the command, by which its seat repeats it; "" for none
+}
+
+// Typist is who typed a line and the last answer to one of its questions.
+type Typist struct {
+	Sender   Sender
+	Answerer string // the seat that gave the last answer to [Config].Ask; "" if not known
+}
+
+// lineStart is what a line finds when it begins.
+type lineStart struct {
+	entries int    // length of the journal
+	dice    []byte // state of the dice
 }
 
 // Effect describes what a line did, for the campaign to record.
@@ -146,7 +156,7 @@ func (ln *Line) notShown(list []string) []string { return narrate.Without(list, 
 // diceRolled reports whether dice were rolled since the line began.
 func (ln *Line) diceRolled() bool {
 	now, err := ln.Dice.MarshalBinary()
-	return err == nil && !bytes.Equal(now, ln.diceBefore)
+	return err == nil && !bytes.Equal(now, ln.before.dice)
 }
 
 // countStep adds one undone or redone line to the effect of the line.

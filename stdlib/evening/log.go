@@ -46,7 +46,7 @@ func (lg *Log) write(said string, entries int, before *state.Store) error {
 		first, rest, _ := strings.Cut(said, "\n")
 		said = narrate.Lines(first, "  "+lg.line.Effect.Notes, rest)
 	}
-	did, l := lg.line.Effect, campaign.Line{Kind: lg.line.Effect.Kind, Typed: lg.line.Effect.Typed, Said: said, To: lg.line.Effect.To, From: entries, Who: lg.line.Sender.Seat, ID: lg.line.Sender.ID}
+	did, l := lg.line.Effect, campaign.Line{Kind: lg.line.Effect.Kind, Typed: lg.line.Effect.Typed, Said: said, To: lg.line.Effect.To, From: entries, Who: lg.line.By.Sender.Seat, ID: lg.line.By.Sender.ID}
 	if course, from := lg.Game.Table.Late().Replaced(); course != nil && (did.Kind == campaign.Play || did.Kind == campaign.Secret) {
 		l.From, l.Drops = from, entries-from
 	}

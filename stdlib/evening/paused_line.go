@@ -23,28 +23,33 @@ import (
 // answered, the line is undone and then run again with the same answers, which are found by the
 // keys of their questions, and the same dice, see [Questions.assignDice].
 type pausedLine struct {
-	line           string            // as it was typed
-	sender         Sender            // who typed it
-	source         string            // the evaluated Lua or dice notation; "" for a command
-	resumeCommand  string            // the command that continues a creation; "" for other lines
-	answers        []Answer          // in the order of their questions
-	replayed       int               // the number of answers that this run has used
-	queue          []string          // answers typed ahead, for later questions
-	lead           string            // text above the next question, shown once
-	leadFailed     bool              // lead is from a line that was not understood
-	shownTexts     []string          // texts shown with questions so far, see [Line.newMessages]
-	printed        string            // output of scripts up to the last question
-	shown          string            // questions and answers, for input from a pipe
-	question       *command.Decision // the open question; nil before the first
-	diceSeen       bool              // people have seen a die that it rolled
-	dice           []seal.WaitingDie // the dice that it rolled and that people have seen
-	byHand         bool              // people threw one of its dice in this run
-	diceAtStart    []byte            // state of the dice when the line began; nil before a question
-	diceAtQuestion []byte            // state of the dice at the last question; nil before one
-	resumed        bool              // it continues a line, not a creation, of an earlier process
+	line          string            // as it was typed
+	sender        Sender            // who typed it
+	source        string            // the evaluated Lua or dice notation; "" for a command
+	resumeCommand string            // the command that continues a creation; "" for other lines
+	answers       []Answer          // in the order of their questions
+	replayed      int               // the number of answers that this run has used
+	queue         []string          // answers typed ahead, for later questions
+	lead          string            // text above the next question, shown once
+	leadFailed    bool              // lead is from a line that was not understood
+	shownTexts    []string          // texts shown with questions so far, see [Line.newMessages]
+	printed       string            // output of scripts up to the last question
+	shown         string            // questions and answers, for input from a pipe
+	question      *command.Decision // the open question; nil before the first
+	diceSeen      bool              // people have seen a die that it rolled
+	dice          []seal.WaitingDie // the dice that it rolled and that people have seen
+	byHand        bool              // people threw one of its dice in this run
+	states        diceStates        // of the dice, around its last question
+	resumed       bool              // it continues a line, not a creation, of an earlier process
 
 	chances   map[string][]narrate.Chance // by the key of a question: the chance beside each answer
 	oneAnswer []string                    // keys of questions with a single answer that were reported
+}
+
+// diceStates are states of the dice; nil before a question.
+type diceStates struct {
+	atStart    []byte // when the line began
+	atQuestion []byte // at the last question
 }
 
 // resumeLine returns the text that continues this line, see [WaitingLine.Line].
@@ -160,7 +165,7 @@ func (m *interruption) Uncatchable() bool { return true }
 // answer runs a line, and runs it again each time an [interruption] stopped it at one of its
 // questions.
 func (e *Evening) answer(line string) (text string, done bool, err error) {
-	outer, before, sender := e.Questions.open, e.Log.beforeLine(), e.Line.Sender
+	outer, before, sender := e.Questions.open, e.Log.beforeLine(), e.Line.By.Sender
 	e.Questions.open = nil
 	defer func() { e.Questions.open = outer }()
 	e.Questions.assignDice()
@@ -202,7 +207,7 @@ func (e *Evening) answer(line string) (text string, done bool, err error) {
 					text, done, err = e.answer(m.line)
 				}
 			})
-			e.Line.Sender = sender
+			e.Line.By.Sender = sender
 			switch {
 			case done && err == nil && open.resumeCommand != "" && open.replayed > 0:
 				text, err := e.waitLater(open) // leaving keeps the answers of a creation

@@ -83,7 +83,7 @@ func (qs *Questions) note(q *command.Decision) error {
 	if qs.Campaign == nil || qs.Campaign.ReadOnly() {
 		return nil
 	}
-	w := questionNote{Line: qs.Campaign.Last() + 1, Typed: qs.line.typed, Who: "anyone", Sender: qs.line.Sender}
+	w := questionNote{Line: qs.Campaign.Last() + 1, Typed: qs.line.typed, Who: "anyone", Sender: qs.line.By.Sender}
 	if q != nil {
 		w.Who = qs.narrated(q).Person()
 	}

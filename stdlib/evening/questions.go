@@ -33,7 +33,7 @@ type Questions struct {
 // start returns qs.open, which it creates for the running line if it is nil.
 func (qs *Questions) start() *pausedLine {
 	if qs.open == nil {
-		qs.open = &pausedLine{line: qs.line.typed, source: qs.line.source, sender: qs.line.Sender}
+		qs.open = &pausedLine{line: qs.line.typed, source: qs.line.source, sender: qs.line.By.Sender}
 	}
 	return qs.open
 }
@@ -145,7 +145,7 @@ func (qs *Questions) wantChances(open *pausedLine, q *command.Decision) error {
 		return nil
 	}
 	opened, _ := qs.Game.Table.Journal().Opened(0)
-	for _, e := range qs.Game.Table.Journal().Entries()[qs.line.entries:] {
+	for _, e := range qs.Game.Table.Journal().Entries()[qs.line.before.entries:] {
 		opened += len(e.Checks)
 	}
 	return &interruption{chances: q, opened: opened}

@@ -137,7 +137,7 @@ func (rs *Rolls) askThrown(d dice.Die) (thrownDie, error) {
 			return thrownDie{}, err
 		}
 		for i, face := range faces {
-			rs.thrown = append(rs.thrown, thrownDie{list[i], face, rs.questions.line.Answerer})
+			rs.thrown = append(rs.thrown, thrownDie{list[i], face, rs.questions.line.By.Answerer})
 		}
 	}
 	taken := rs.thrown[0]

@@ -27,7 +27,7 @@ func (e *Evening) tellWritten(text string) {
 	if e.Config.Written == nil || did == nil {
 		return
 	}
-	w := Written{Line: int64(e.Line.Began), Kind: did.Kind, Typed: did.Typed, Text: text, Sender: e.Line.Sender}
+	w := Written{Line: int64(e.Line.Began), Kind: did.Kind, Typed: did.Typed, Text: text, Sender: e.Line.By.Sender}
 	if e.Campaign != nil {
 		w.Line, w.Private, w.Whose = e.Campaign.Last(), e.Log.privacy, e.Log.whose
 	}

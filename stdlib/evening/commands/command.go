@@ -304,6 +304,12 @@ func All() []Command {
 			run: note,
 		},
 		{
+			Name: "seat", Usage: ":seat [NAME [who, ... | gamemaster | off]]", Example: ":seat marta ug",
+			Text:    "give a player a seat with what the player plays, for play --read FILE --as NAME and programs with several seats; gamemaster: a seat that may do everything; off: remove the seat; without WHO: somebody who looks on; without arguments: list the seats",
+			players: bare, effect: outside,
+			run: seat,
+		},
+		{
 			Name: "secret", Usage: ":secret LINE", Example: ":secret laeniel.Willpower:check { difficulty = 2 }",
 			Text:     "run a line that only the gamemaster sees: it is in the log, but players do not see it",
 			recorded: []recordable{{kind: campaign.Secret, words: 1, refuses: secretCommand}},

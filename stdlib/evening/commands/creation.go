@@ -15,6 +15,7 @@ import (
 	"houserule/runtime/table"
 	"houserule/runtime/world"
 	"houserule/stdlib/evening"
+	"houserule/stdlib/evening/newcomers"
 	"houserule/stdlib/narrate"
 )
 
@@ -51,7 +52,7 @@ func create(e *evening.Evening, rest string) (string, error) {
 	if there {
 		return e.EvalCreation(line, loneMenuItem(e.Game.Table.Journal(), who, action))
 	}
-	variable := (&evening.FreeNames{Game: e.Game}).Of(name)
+	variable := (&newcomers.FreeNames{Game: e.Game}).Of(name)
 	return e.EvalCreation(line, func() (lua.LValue, error) {
 		// Value begins the line, so performItem is called without NextLine.
 		if _, err := e.Game.Value(fmt.Sprintf("%s = bring(%q, { name = %q })", variable, action.Kind.Name, name)); err != nil {

@@ -118,7 +118,7 @@ func Topic(word string) string {
 
 // Tasks is the text of :help, by line.
 var Tasks = []string{
-	`characters     :who  :sheet WHO  :show WHAT  :rename WHO NAME  :people`,
+	`characters     :who  :sheet WHO  :show WHAT  :rename WHO NAME  :people  :seat`,
 	`new characters ann = bring("NAME")  :create NAME  :advance WHO  :people import`,
 	`rolls          2d6 + 3  ann.Climb:check()  :take 1  :dice physical  :secret LINE`,
 	`turns          :turn  ann:attacks(orc)  :next  :away ann  :clocks  :calendar`,

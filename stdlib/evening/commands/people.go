@@ -15,6 +15,7 @@ import (
 	"houserule/runtime/world"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/evening"
+	"houserule/stdlib/evening/newcomers"
 	"houserule/stdlib/narrate"
 	"houserule/stdlib/outfile"
 	"houserule/stdlib/roster"
@@ -156,7 +157,7 @@ func admitPeople(g *engine.Game, list []world.Export) (lua.LValue, error) {
 	if err != nil {
 		return nil, err
 	}
-	free := &evening.FreeNames{Game: g}
+	free := &newcomers.FreeNames{Game: g}
 	for _, n := range who {
 		g.Variables.Set(free.Of(g.Table.World().Names.Of(n)), n)
 	}

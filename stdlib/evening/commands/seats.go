@@ -7,26 +7,30 @@ import (
 
 	"houserule/lang/diag"
 	"houserule/stdlib/evening"
+	"houserule/stdlib/evening/seating"
 	"houserule/stdlib/narrate"
 )
 
 // seat runs :seat, which lists the seats of the table, or adds, changes or removes one.
 func seat(e *evening.Evening, rest string) (string, error) {
+	if e.Campaign == nil {
+		return "", &diag.Problem{Message: "seats need a campaign, and this game has none", Hint: ":save FILE creates one"}
+	}
 	if rest == "" {
 		return seatList(e)
 	}
 	name, what := cutName(rest)
 	switch what {
 	case "off":
-		s, err := e.Seats.Find(name)
+		s, err := seating.Find(e.Campaign, name)
 		if err != nil {
 			return "", err
 		}
-		return fmt.Sprintf("the seat of %s is removed", s.Name), e.Seats.Remove(name)
+		return fmt.Sprintf("the seat of %s is removed", s.Name), seating.Remove(e.Campaign, name)
 	case "gamemaster":
-		return "", setSeat(e, evening.Seat{Name: name, Gamemaster: true})
+		return setSeat(e, seating.Seat{Name: name, Gamemaster: true})
 	}
-	s := evening.Seat{Name: name}
+	s := seating.Seat{Name: name}
 	for who := range strings.SplitSeq(what, ",") {
 		if who = strings.TrimSpace(who); who == "" {
 			continue
@@ -40,11 +44,16 @@ func seat(e *evening.Evening, rest string) (string, error) {
 		}
 		s.Owns = append(s.Owns, n.Record)
 	}
-	return "", setSeat(e, s)
+	return setSeat(e, s)
 }
 
-// setSeat adds or replaces a seat.
-func setSeat(e *evening.Evening, s evening.Seat) error { return e.Seats.Set(s) }
+// setSeat adds or replaces a seat, and tells what it plays.
+func setSeat(e *evening.Evening, s seating.Seat) (string, error) {
+	if err := seating.Set(e.Campaign, s); err != nil {
+		return "", err
+	}
+	return s.Name + " " + seatText(e, s), nil
+}
 
 // cutName splits a text into its first word or quoted name, and the rest.
 func cutName(text string) (name, rest string) {
@@ -59,7 +68,7 @@ func cutName(text string) (name, rest string) {
 
 // seatList lists the seats with what each of them plays.
 func seatList(e *evening.Evening) (string, error) {
-	list, err := e.Seats.List()
+	list, err := seating.List(e.Campaign)
 	if err != nil {
 		return "", err
 	}
@@ -74,9 +83,9 @@ func seatList(e *evening.Evening) (string, error) {
 }
 
 // seatText writes what a seat plays.
-func seatText(e *evening.Evening, s evening.Seat) string {
+func seatText(e *evening.Evening, s seating.Seat) string {
 	if s.Gamemaster {
-		return "gamemaster"
+		return "is a gamemaster"
 	}
 	w := e.Game.Table.World()
 	var names []string

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"houserule/stdlib/evening"
+	"houserule/stdlib/evening/seating"
 	"houserule/stdlib/narrate"
 )
 
@@ -23,7 +24,7 @@ func (h *Host) ask(prompt evening.Prompt) (string, error) {
 	defer func() { now.question = nil }()
 	if c := now.creation; c != nil && q.dice == nil {
 		text := c.next(h, now, q)
-		h.record(step{text: text, sender: now.sender, answerer: h.play.Line.Answerer, asked: true})
+		h.record(step{text: text, sender: now.sender, answerer: h.play.Line.By.Answerer, asked: true})
 		return text, nil
 	}
 	h.tellWaiting(now, prompt)
@@ -40,7 +41,7 @@ func (h *Host) ask(prompt evening.Prompt) (string, error) {
 				return "", now.left
 			}
 			if goesOn {
-				h.record(step{text: text, sender: h.play.Line.Sender, answerer: h.play.Line.Answerer, asked: true})
+				h.record(step{text: text, sender: h.play.Line.By.Sender, answerer: h.play.Line.By.Answerer, asked: true})
 				return text, nil
 			}
 		case <-h.closing:
@@ -73,9 +74,9 @@ func (h *Host) tellWaiting(now *running, prompt evening.Prompt) {
 	waits := func(r *request) Result {
 		s, err := h.seat(r.seat)
 		if err != nil {
-			s = evening.Seat{}
+			s = seating.Seat{}
 		}
-		return Result{Status: Waits, Question: h.question(s, now.question, now.sender.Seat)}
+		return Result{Status: Waits, Question: h.questions.of(s, now.question, now.sender.Seat)}
 	}
 	if r := now.request; r != nil {
 		now.request = nil
@@ -92,7 +93,7 @@ func (h *Host) tellWaiting(now *running, prompt evening.Prompt) {
 			out.Status = Mistake
 		}
 		if s, err := h.seat(r.seat); err == nil {
-			out.Told = h.toldLines(s, now.wrote)
+			out.Told = h.audiences.toldLines(s, now.wrote)
 		}
 		now.wrote = nil
 		h.finish(r, out)
@@ -114,7 +115,7 @@ func (h *Host) whileAsked(now *running, q *openQuestion, r *request) (text strin
 	}
 	c := r.command
 	if c.Act == Answer || c.Act == Throw || c.Act == Back {
-		if own := h.creations[s.Name]; own != nil && own.question != nil && own.question.key == c.Key {
+		if own := h.creations.waiting[s.Name]; own != nil && own.question != nil && own.question.key == c.Key {
 			h.finish(r, h.busy(s, now)) // the table waits for dice or an answer first
 			return "", false
 		}
@@ -127,11 +128,11 @@ func (h *Host) whileAsked(now *running, q *openQuestion, r *request) (text strin
 			return "", false
 		}
 		now.answer = r
-		h.play.Line.Answerer = s.Name
+		h.play.Line.By.Answerer = s.Name
 		h.answered.add(q.key, s.Name, h.shownAnswer(q, text))
 		return text, true
 	case Pass:
-		h.finish(r, h.passOffer(s, c))
+		h.finish(r, h.offers.passOffer(s, c))
 	case Leave, Return:
 		h.finish(r, h.setAway(s, c.Act == Leave))
 	case Undo:
@@ -150,7 +151,7 @@ func (h *Host) whileAsked(now *running, q *openQuestion, r *request) (text strin
 			return "", false
 		}
 		now.other, now.wrote = r, nil
-		h.play.Line.Sender = evening.Sender{Seat: s.Name, ID: c.ID}
+		h.play.Line.By.Sender = evening.Sender{Seat: s.Name, ID: c.ID}
 		return line, true
 	default:
 		h.finish(r, h.busy(s, now))
@@ -160,21 +161,21 @@ func (h *Host) whileAsked(now *running, q *openQuestion, r *request) (text strin
 
 // answerText returns the text of an answer to the open question; wrong is the result of one that is
 // none, and nil otherwise.
-func (h *Host) answerText(s evening.Seat, q *openQuestion, c Command) (text string, wrong *Result) {
+func (h *Host) answerText(s seating.Seat, q *openQuestion, c Command) (text string, wrong *Result) {
 	switch {
 	case c.Key != q.key:
 		if by, ok := h.answered.find(c.Key); ok {
 			return "", &Result{Status: Again, Text: by.text()}
 		}
-		return "", &Result{Status: Mistake, Text: "that question is not open", Question: h.question(s, q, h.current.sender.Seat)}
-	case !h.mayAnswer(s, q):
-		return "", &Result{Status: Refused, Refusal: &Refusal{Text: h.askedName(q) + " is asked, not " + s.Name}}
+		return "", &Result{Status: Mistake, Text: "that question is not open", Question: h.questions.of(s, q, h.current.sender.Seat)}
+	case !h.questions.mayAnswer(s, q):
+		return "", &Result{Status: Refused, Refusal: &Refusal{Text: h.questions.askedName(q) + " is asked, not " + s.Name}}
 	case (c.Act == Throw) != (q.dice != nil):
-		return "", &Result{Status: Mistake, Text: fmt.Sprintf("the question takes no %s", c.Act), Question: h.question(s, q, h.current.sender.Seat)}
+		return "", &Result{Status: Mistake, Text: fmt.Sprintf("the question takes no %s", c.Act), Question: h.questions.of(s, q, h.current.sender.Seat)}
 	}
 	text, notOne := q.parse(strings.TrimSpace(c.Value))
 	if notOne != "" {
-		return "", &Result{Status: Mistake, Text: notOne, Question: h.question(s, q, h.current.sender.Seat)}
+		return "", &Result{Status: Mistake, Text: notOne, Question: h.questions.of(s, q, h.current.sender.Seat)}
 	}
 	return text, nil
 }
@@ -215,7 +216,7 @@ func (h *Host) beforeQuestion(q *openQuestion, c Command, line string) *Result {
 
 // leaveQuestion takes back the command that waits, if the seat may do that. It reports whether the
 // question is left.
-func (h *Host) leaveQuestion(s evening.Seat, now *running, r *request) bool {
+func (h *Host) leaveQuestion(s seating.Seat, now *running, r *request) bool {
 	switch {
 	case r.command.Line != 0 && !s.Gamemaster:
 		h.finish(r, h.busy(s, now))
@@ -237,8 +238,8 @@ func (h *Host) leaveQuestion(s evening.Seat, now *running, r *request) bool {
 func (h *Host) diceSeen() bool { return len(h.play.Dice.LineDice()) > 0 }
 
 // busy returns the result of a command that is not carried out since another one waits.
-func (h *Host) busy(s evening.Seat, now *running) Result {
-	out := Result{Status: Busy, Question: h.question(s, now.question, now.sender.Seat)}
+func (h *Host) busy(s seating.Seat, now *running) Result {
+	out := Result{Status: Busy, Question: h.questions.of(s, now.question, now.sender.Seat)}
 	if out.Question.Mine {
 		out.Text = "answer first: " + narrate.FirstLine(out.Question.Text)
 	} else {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"houserule/stdlib/evening"
+	"houserule/stdlib/evening/seating"
 	"houserule/stdlib/narrate"
 )
 
@@ -19,63 +20,69 @@ type creation struct {
 	answer *string // what is typed at the next question; nil to let it wait
 }
 
+// creations are the creations of all seats.
+type creations struct {
+	h       *Host
+	waiting map[string]*creation // that wait for an answer, by seat
+}
+
 // isCreation reports whether a line creates or improves a character question by question.
 func isCreation(line string) bool {
 	return strings.HasPrefix(line, ":create ") || strings.HasPrefix(line, ":advance ")
 }
 
-// beginCreation runs the line of a creation until its first question.
-func (h *Host) beginCreation(s evening.Seat, r *request, line string) {
-	if open := h.creations[s.Name]; open != nil && open.line != line {
-		h.finish(r, Result{Status: Busy, Question: open.shown, Text: open.line[1:] + " waits for an answer first"})
+// begin runs the line of a creation until its first question.
+func (of *creations) begin(s seating.Seat, r *request, line string) {
+	if open := of.waiting[s.Name]; open != nil && open.line != line {
+		of.h.finish(r, Result{Status: Busy, Question: open.shown, Text: open.line[1:] + " waits for an answer first"})
 		return
 	}
-	for seat, open := range h.creations {
+	for seat, open := range of.waiting {
 		if seat != s.Name && strings.EqualFold(open.line, line) {
-			h.finish(r, Result{Status: Refused, Refusal: &Refusal{Text: seat + " does that already"}})
+			of.h.finish(r, Result{Status: Refused, Refusal: &Refusal{Text: seat + " does that already"}})
 			return
 		}
 	}
-	h.goOn(s, r, &creation{line: line, id: r.command.ID})
+	of.goOn(s, r, &creation{line: line, id: r.command.ID})
 }
 
 // goOn runs a creation until its next question or its end.
-func (h *Host) goOn(s evening.Seat, r *request, c *creation) {
+func (of *creations) goOn(s seating.Seat, r *request, c *creation) {
 	c.question, c.shown = nil, nil
-	h.creations[s.Name] = c
-	now := &running{sender: evening.Sender{Seat: s.Name, ID: c.id}, request: r, creation: c, began: h.play.Campaign.Last()}
-	now.private = h.reads()
-	h.current = now
-	text, err := h.process(c.line, now.sender, "")
-	h.current = nil
+	of.waiting[s.Name] = c
+	now := &running{sender: evening.Sender{Seat: s.Name, ID: c.id}, request: r, creation: c, began: of.h.play.Campaign.Last()}
+	now.private = of.h.reads()
+	of.h.current = now
+	text, err := of.h.process(c.line, now.sender, "")
+	of.h.current = nil
 	if c.question != nil && err == nil {
-		c.shown = h.question(s, c.question, s.Name)
+		c.shown = of.h.questions.of(s, c.question, s.Name)
 		for _, r := range []*request{now.request, now.answer} {
 			if r != nil {
-				h.finish(r, Result{Status: Waits, Question: c.shown})
+				of.h.finish(r, Result{Status: Waits, Question: c.shown})
 			}
 		}
 		return
 	}
-	delete(h.creations, s.Name)
+	delete(of.waiting, s.Name)
 	if err == nil {
-		err = h.giveCreated(s, c)
+		err = of.giveCreated(s, c)
 	}
-	h.endRun(s, now, text, err)
+	of.h.endRun(s, now, text, err)
 }
 
 // giveCreated adds a created character to what its player plays.
-func (h *Host) giveCreated(s evening.Seat, c *creation) error {
+func (of *creations) giveCreated(s seating.Seat, c *creation) error {
 	name, created := strings.CutPrefix(c.line, ":create ")
-	n, there := narrate.Find(h.play.Game, name)
+	n, there := narrate.Find(of.h.play.Game, name)
 	if !created || !there || s.Gamemaster || s.Plays(n.Record, n.Owner) {
 		return nil
 	}
 	s.Owns = append(slices.Clone(s.Owns), n.Record)
-	if err := h.play.Seats.Set(s); err != nil {
+	if err := seating.Set(of.h.play.Campaign, s); err != nil {
 		return err
 	}
-	return h.readSeats()
+	return of.h.readSeats()
 }
 
 // next returns what is typed at a question of the creation: the answer, or :later.
@@ -83,33 +90,33 @@ func (c *creation) next(h *Host, now *running, q *openQuestion) string {
 	if c.answer != nil {
 		text := *c.answer
 		c.answer = nil
-		h.play.Line.Answerer = now.sender.Seat
+		h.play.Line.By.Answerer = now.sender.Seat
 		return text
 	}
 	c.question = q
 	return ":later"
 }
 
-// answerCreation carries out an answer to a question of a creation of the seat.
-func (h *Host) answerCreation(s evening.Seat, r *request) {
-	c := h.creations[s.Name]
+// answer carries out an answer to a question of a creation of the seat.
+func (of *creations) answer(s seating.Seat, r *request) {
+	c := of.waiting[s.Name]
 	if c == nil || c.question == nil || c.question.key != r.command.Key {
-		if by, ok := h.answered.find(r.command.Key); ok {
-			h.finish(r, Result{Status: Again, Text: by.text()})
+		if by, ok := of.h.answered.find(r.command.Key); ok {
+			of.h.finish(r, Result{Status: Again, Text: by.text()})
 			return
 		}
-		h.finish(r, Result{Status: Mistake, Text: "that question is not open"})
+		of.h.finish(r, Result{Status: Mistake, Text: "that question is not open"})
 		return
 	}
 	text := ":back"
 	if r.command.Act != Back {
 		var wrong string
 		if text, wrong = c.question.parse(strings.TrimSpace(r.command.Value)); wrong != "" {
-			h.finish(r, Result{Status: Mistake, Text: wrong, Question: c.shown})
+			of.h.finish(r, Result{Status: Mistake, Text: wrong, Question: c.shown})
 			return
 		}
-		h.answered.add(c.question.key, s.Name, h.shownAnswer(c.question, text))
+		of.h.answered.add(c.question.key, s.Name, of.h.shownAnswer(c.question, text))
 	}
 	c.answer = &text
-	h.goOn(s, r, c)
+	of.goOn(s, r, c)
 }

@@ -13,7 +13,7 @@
 // has none looks on. A gamemaster may do everything; the commands of a gamemaster include the lines
 // of the prompt:
 //
-//	err = h.SetSeat(evening.Seat{Name: "gm", Gamemaster: true})
+//	err = h.SetSeat(seating.Seat{Name: "gm", Gamemaster: true})
 //	out := h.Do("gm", seats.Command{Act: seats.Line, Text: `ann = bring("character", { name = "Ann" })`})
 //
 // [Host.Do] carries out a [Command] and returns a [Result]. Commands are carried out one after the

@@ -18,6 +18,7 @@ import (
 	"houserule/stdlib/engine"
 	"houserule/stdlib/evening"
 	"houserule/stdlib/evening/commands"
+	"houserule/stdlib/evening/seating"
 )
 
 // duelModule is a game of a few lines with questions between dice, offers and a creation.
@@ -88,7 +89,7 @@ func newRandomEvening(t testing.TB, seed uint64) *randomEvening {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { e.Close() })
-	if err := e.SetSeat(evening.Seat{Name: "gm", Gamemaster: true}); err != nil {
+	if err := e.SetSeat(seating.Seat{Name: "gm", Gamemaster: true}); err != nil {
 		t.Fatal(err)
 	}
 	for _, line := range []string{`ann = bring("hero", { name = "Ann" })`, `bob = bring("hero", { name = "Bob" })`, `orc = bring("hero", { name = "Orc" })`} {
@@ -296,7 +297,7 @@ func (e *randomEvening) typedAgain() string {
 				return "", evening.ErrStopped // the question was left
 			}
 			steps = steps[1:]
-			play.Line.Sender, play.Line.Answerer = st.sender, st.answerer
+			play.Line.By.Sender, play.Line.By.Answerer = st.sender, st.answerer
 			return st.text, nil
 		}})
 		return p
@@ -320,7 +321,7 @@ func (e *randomEvening) typedAgain() string {
 				e.t.Fatal(err)
 			}
 		default:
-			play.Line.Sender, play.Line.Answerer = st.sender, ""
+			play.Line.By.Sender, play.Line.By.Answerer = st.sender, ""
 			_, _, _ = play.Process(st.text) // its error is part of the evening
 			continue
 		}

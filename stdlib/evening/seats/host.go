@@ -13,6 +13,7 @@ import (
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/evening"
 	"houserule/stdlib/evening/commands"
+	"houserule/stdlib/evening/seating"
 	"houserule/stdlib/narrate"
 )
 
@@ -27,15 +28,17 @@ type Host struct {
 	failed   error // of closing
 
 	// What follows belongs to the goroutine of the game.
-	seats     []evening.Seat
-	current   *running             // the command in progress; nil between commands
-	creations map[string]*creation // that wait for an answer, by seat
-	known     knownResults
+	seats     []seating.Seat
+	current   *running // the command in progress; nil between commands
 	answered  answeredKeys
 	asked     []UndoRequest
-	passed    map[string][]string // the seats that declined an offer, by its key
-	live      map[int64]evening.Written
-	viewers   viewers
+	live      map[int64]evening.Written // the last lines of this process, by number
+	lines     *lineMaker
+	questions *questions
+	creations *creations
+	offers    *offerList
+	results   *results
+	audiences *audiences
 	trace     func(step) // for tests; nil otherwise
 }
 
@@ -75,10 +78,12 @@ type running struct {
 // New returns a host without a game. [Host.Open] opens one. Config.Ask and Config.Written are
 // replaced; Config.Commands are those of the prompt.
 func New(config evening.Config) *Host {
-	h := &Host{
-		requests: make(chan *request), closing: make(chan struct{}), ended: make(chan struct{}),
-		creations: map[string]*creation{}, passed: map[string][]string{}, live: map[int64]evening.Written{},
-	}
+	h := &Host{requests: make(chan *request), closing: make(chan struct{}), ended: make(chan struct{}), live: map[int64]evening.Written{}}
+	h.lines, h.questions = &lineMaker{h}, &questions{h}
+	h.creations = &creations{h, map[string]*creation{}}
+	h.offers = &offerList{h, map[string][]string{}}
+	h.results = &results{h, map[string][]knownResult{}}
+	h.audiences = &audiences{h, viewers{}}
 	config.Ask, config.Written = h.ask, h.keepWritten
 	h.play = commands.Start(config)
 	return h
@@ -96,7 +101,7 @@ func (h *Host) Open(open func(play *evening.Evening) error) error {
 	}
 	err := h.readSeats()
 	if err == nil {
-		err = h.recall()
+		err = h.results.recall()
 	}
 	if err != nil {
 		return errors.Join(err, h.play.Close())
@@ -150,7 +155,7 @@ func (h *Host) serve() {
 		case r := <-h.requests:
 			h.carryOut(r)
 		case <-h.closing:
-			h.viewers.close()
+			h.audiences.viewers.close()
 			h.failed = h.play.Close()
 			return
 		}
@@ -171,10 +176,10 @@ func (h *Host) carryOut(r *request) {
 	c := r.command
 	switch c.Act {
 	case Answer, Throw, Back:
-		h.answerCreation(s, r)
+		h.creations.answer(s, r)
 		return
 	case Pass:
-		h.finish(r, h.passOffer(s, c))
+		h.finish(r, h.offers.passOffer(s, c))
 		return
 	case Leave, Return:
 		h.finish(r, h.setAway(s, c.Act == Leave))
@@ -190,7 +195,7 @@ func (h *Host) carryOut(r *request) {
 		return
 	}
 	if isCreation(line) {
-		h.beginCreation(s, r, line)
+		h.creations.begin(s, r, line)
 		return
 	}
 	h.run(s, &running{sender: evening.Sender{Seat: s.Name, ID: c.ID}, request: r}, line)
@@ -198,7 +203,7 @@ func (h *Host) carryOut(r *request) {
 
 // admit finds the seat of a command and validates it. It gives the result of a command that is not
 // carried out, and returns false.
-func (h *Host) admit(r *request) (evening.Seat, bool) {
+func (h *Host) admit(r *request) (seating.Seat, bool) {
 	s, err := h.seat(r.seat)
 	if err == nil {
 		err = r.command.validate()
@@ -207,7 +212,7 @@ func (h *Host) admit(r *request) (evening.Seat, bool) {
 		r.reply <- Result{ID: r.command.ID, Status: Mistake, Text: err.Error()}
 		return s, false
 	}
-	if known, ok := h.result(s, r.command.ID); ok {
+	if known, ok := h.results.find(s, r.command.ID); ok {
 		r.reply <- known
 		return s, false
 	}
@@ -215,29 +220,29 @@ func (h *Host) admit(r *request) (evening.Seat, bool) {
 }
 
 // seat returns the seat with a name.
-func (h *Host) seat(name string) (evening.Seat, error) {
+func (h *Host) seat(name string) (seating.Seat, error) {
 	for _, s := range h.seats {
 		if strings.EqualFold(s.Name, name) {
 			return s, nil
 		}
 	}
-	return evening.Seat{}, fmt.Errorf("there is no seat %q", diag.Cut(name, diag.MaxLine))
+	return seating.Seat{}, fmt.Errorf("there is no seat %q", diag.Cut(name, diag.MaxLine))
 }
 
 // readSeats reads the seats of the table.
 func (h *Host) readSeats() (err error) {
-	h.seats, err = h.play.Seats.List()
+	h.seats, err = seating.List(h.play.Campaign)
 	return err
 }
 
 // SetSeat adds a seat, or replaces the one of its name.
-func (h *Host) SetSeat(s evening.Seat) (err error) {
-	return h.seatChange(func() error { return h.play.Seats.Set(s) })
+func (h *Host) SetSeat(s seating.Seat) (err error) {
+	return h.seatChange(func() error { return seating.Set(h.play.Campaign, s) })
 }
 
 // RemoveSeat removes the seat with a name.
 func (h *Host) RemoveSeat(name string) error {
-	return h.seatChange(func() error { return h.play.Seats.Remove(name) })
+	return h.seatChange(func() error { return seating.Remove(h.play.Campaign, name) })
 }
 
 // seatChange changes the seats on the goroutine of the game.
@@ -253,9 +258,9 @@ func (h *Host) seatChange(change func() error) (err error) {
 }
 
 // setAway marks a seat as away or present.
-func (h *Host) setAway(s evening.Seat, away bool) Result {
+func (h *Host) setAway(s seating.Seat, away bool) Result {
 	s.Away = away
-	err := h.play.Seats.Set(s)
+	err := seating.Set(h.play.Campaign, s)
 	if err == nil {
 		err = h.readSeats()
 	}
@@ -266,14 +271,14 @@ func (h *Host) setAway(s evening.Seat, away bool) Result {
 }
 
 // lineOf returns the line of the prompt for a command; "" if the gamemaster was asked instead.
-func (h *Host) lineOf(s evening.Seat, c Command) (string, error) {
+func (h *Host) lineOf(s seating.Seat, c Command) (string, error) {
 	switch c.Act {
 	case Do:
-		return h.actionLine(s, c)
+		return h.lines.actionLine(s, c)
 	case Check:
-		return h.checkLine(s, c)
+		return h.lines.checkLine(s, c)
 	case Take:
-		return h.takeLine(s, c)
+		return h.offers.takeLine(s, c)
 	case Undo:
 		return h.undoLine(s, c)
 	case Note:
@@ -321,7 +326,7 @@ func acts() (names []string) {
 }
 
 // run runs a line and gives the result of its command.
-func (h *Host) run(s evening.Seat, now *running, line string) {
+func (h *Host) run(s seating.Seat, now *running, line string) {
 	now.began, now.private = h.play.Campaign.Last(), h.reads()
 	h.current = now
 	var text string
@@ -341,19 +346,19 @@ func (h *Host) run(s evening.Seat, now *running, line string) {
 
 // process runs an input line and returns its output below before.
 func (h *Host) process(line string, sender evening.Sender, before string) (string, error) {
-	h.play.Line.Sender, h.play.Line.Answerer = sender, ""
+	h.play.Line.By.Sender, h.play.Line.By.Answerer = sender, ""
 	h.record(step{text: line, sender: sender})
 	text, _, err := h.play.Process(line)
 	return narrate.Lines(before, text), err
 }
 
 // endRun gives the results of the command that ended, and of the answer with which it went on.
-func (h *Host) endRun(s evening.Seat, now *running, text string, err error) {
+func (h *Host) endRun(s seating.Seat, now *running, text string, err error) {
 	out := h.outcome(s, now, text, err)
 	if now.request != nil {
 		h.finish(now.request, out)
 	} else {
-		h.keepResult(s, now.sender.ID, out)
+		h.results.keep(s, now.sender.ID, out)
 	}
 	for _, r := range []*request{now.answer, now.other, now.taker} {
 		if r == nil {
@@ -372,7 +377,7 @@ func (h *Host) endRun(s evening.Seat, now *running, text string, err error) {
 }
 
 // outcome returns the result of a line that ended, for a seat.
-func (h *Host) outcome(s evening.Seat, now *running, text string, err error) Result {
+func (h *Host) outcome(s seating.Seat, now *running, text string, err error) Result {
 	if err != nil {
 		out := h.problem(s, now, err)
 		if aside := h.play.TurnOffFailing(err); aside != "" {
@@ -380,7 +385,7 @@ func (h *Host) outcome(s evening.Seat, now *running, text string, err error) Res
 		}
 		return out
 	}
-	out := Result{Status: Done, Told: h.toldLines(s, now.wrote)}
+	out := Result{Status: Done, Told: h.audiences.toldLines(s, now.wrote)}
 	if s.Gamemaster {
 		out.Text = text
 	} else if len(now.wrote) == 0 {
@@ -390,7 +395,7 @@ func (h *Host) outcome(s evening.Seat, now *running, text string, err error) Res
 }
 
 // problem returns the result of a line that failed, for a seat.
-func (h *Host) problem(s evening.Seat, now *running, err error) Result {
+func (h *Host) problem(s seating.Seat, now *running, err error) Result {
 	if errors.Is(err, evening.ErrStopped) {
 		return Result{Status: Done, Text: "taken back"}
 	}
@@ -403,7 +408,7 @@ func (h *Host) problem(s evening.Seat, now *running, err error) Result {
 		return out
 	}
 	// The reason may be computed from values that only the gamemaster may read.
-	if h.reads() != now.private || h.hides(s, text) {
+	if h.reads() != now.private || h.audiences.hides(s, text) {
 		return Result{Status: out.Status, Text: "that is not possible now; the gamemaster knows why"}
 	}
 	return out
@@ -413,7 +418,7 @@ func (h *Host) problem(s evening.Seat, now *running, err error) Result {
 func (h *Host) reads() int { return h.play.Game.Table.World().Audience.Reads.Count }
 
 // failure returns the result of a command that made no line.
-func (h *Host) failure(s evening.Seat, c Command, err error) Result {
+func (h *Host) failure(s seating.Seat, c Command, err error) Result {
 	var refused *refusedError
 	var taken *takenError
 	switch {
@@ -429,7 +434,7 @@ func (h *Host) failure(s evening.Seat, c Command, err error) Result {
 func (h *Host) finish(r *request, out Result) {
 	out.ID, out.Change = r.command.ID, h.play.Campaign.Last()
 	if s, err := h.seat(r.seat); err == nil {
-		h.keepResult(s, r.command.ID, out)
+		h.results.keep(s, r.command.ID, out)
 	}
 	r.reply <- out
 }

@@ -10,9 +10,12 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/runtime/rules"
-	"houserule/stdlib/evening"
+	"houserule/stdlib/evening/seating"
 	"houserule/stdlib/narrate"
 )
+
+// lineMaker makes lines of the prompt of commands.
+type lineMaker struct{ h *Host }
 
 // refusedError is the error of a command that its seat may not give.
 type refusedError struct{ text string }
@@ -24,8 +27,8 @@ func (r *refusedError) Error() string { return r.text }
 func refuse(format string, args ...any) error { return &refusedError{fmt.Sprintf(format, args...)} }
 
 // thing returns the thing that an id or a name means. what is the argument, for the error.
-func (h *Host) thing(s evening.Seat, name, what string) (types.Ref, error) {
-	g := h.play.Game
+func (of *lineMaker) thing(s seating.Seat, name, what string) (types.Ref, error) {
+	g := of.h.play.Game
 	w := g.Table.World()
 	n, ok := types.Ref{}, false
 	if id, err := strconv.ParseUint(name, 10, 64); err == nil {
@@ -36,10 +39,10 @@ func (h *Host) thing(s evening.Seat, name, what string) (types.Ref, error) {
 	} else {
 		n, ok = narrate.Find(g, name)
 	}
-	if !ok || !h.knows(s, n) {
+	if !ok || !of.h.audiences.knows(s, n) {
 		var names []string
 		for _, n := range narrate.AtTable(g.Table) {
-			if h.knows(s, n) {
+			if of.h.audiences.knows(s, n) {
 				names = append(names, w.Names.Of(n))
 			}
 		}
@@ -49,21 +52,21 @@ func (h *Host) thing(s evening.Seat, name, what string) (types.Ref, error) {
 }
 
 // actor returns the thing that acts in a command of a seat, and its Lua expression.
-func (h *Host) actor(s evening.Seat, c Command) (types.Ref, string, error) {
+func (of *lineMaker) actor(s seating.Seat, c Command) (types.Ref, string, error) {
 	if c.Who == "" {
 		return types.Ref{}, "", fmt.Errorf("%s: who acts is missing", c.Act)
 	}
-	who, err := h.thing(s, c.Who, "who")
+	who, err := of.thing(s, c.Who, "who")
 	if err != nil {
 		return who, "", err
 	}
-	name := h.play.Game.Table.World().Names.Of(who)
+	name := of.h.play.Game.Table.World().Names.Of(who)
 	if !s.Gamemaster && !s.Plays(who.Record, who.Owner) {
 		return who, "", refuse("%s does not play %s", s.Name, name)
 	}
 	expr := "game"
-	if who != h.play.Game.Table.World().Game() {
-		expr = narrate.ActorName(h.play.Game, who)
+	if who != of.h.play.Game.Table.World().Game() {
+		expr = narrate.ActorName(of.h.play.Game, who)
 	}
 	if expr == "" {
 		return who, "", &diag.Problem{Message: name + " has no name in lines", Hint: "the gamemaster gives one, as in ann = all(\"character\")[1]"}
@@ -72,12 +75,12 @@ func (h *Host) actor(s evening.Seat, c Command) (types.Ref, string, error) {
 }
 
 // actionLine returns the line that performs the action of a command.
-func (h *Host) actionLine(s evening.Seat, c Command) (string, error) {
-	who, expr, err := h.actor(s, c)
+func (of *lineMaker) actionLine(s seating.Seat, c Command) (string, error) {
+	who, expr, err := of.actor(s, c)
 	if err != nil {
 		return "", err
 	}
-	program := h.play.Game.Table.World().Program()
+	program := of.h.play.Game.Table.World().Program()
 	kind := program.Catalogue.Kind(who.Kind)
 	r := program.Find(kind, content.Underscored(c.Word))
 	if r == nil || r.DeclKind != rules.Action && r.DeclKind != rules.Check {
@@ -86,7 +89,7 @@ func (h *Host) actionLine(s evening.Seat, c Command) (string, error) {
 	if !s.Gamemaster && r.Decl.Action.Menu == "" && r.DeclKind != rules.Check {
 		return "", refuse("%s is in no menu: only the gamemaster performs it", narrate.InSentence(r.Word))
 	}
-	args, err := h.arguments(s, r, c.Args)
+	args, err := of.arguments(s, r, c.Args)
 	if err != nil {
 		return "", err
 	}
@@ -107,15 +110,15 @@ func unknownWord(program *rules.Program, kind *content.Kind, word string) error 
 
 // checkLine returns the line that makes the check of a command: one of the thing itself, or of an
 // entry by its name.
-func (h *Host) checkLine(s evening.Seat, c Command) (string, error) {
-	who, expr, err := h.actor(s, c)
+func (of *lineMaker) checkLine(s seating.Seat, c Command) (string, error) {
+	who, expr, err := of.actor(s, c)
 	if err != nil {
 		return "", err
 	}
-	program := h.play.Game.Table.World().Program()
+	program := of.h.play.Game.Table.World().Program()
 	kind := program.Catalogue.Kind(who.Kind)
 	if r := program.Find(kind, content.Underscored(c.Word)); r != nil && r.DeclKind == rules.Check {
-		return h.actionLine(s, c)
+		return of.actionLine(s, c)
 	}
 	var names []string
 	for _, e := range narrate.Entries(program.Catalogue) {
@@ -126,7 +129,7 @@ func (h *Host) checkLine(s evening.Seat, c Command) (string, error) {
 		if names = append(names, e.Name); !narrate.IsEntry(e, c.Word) {
 			continue
 		}
-		args, err := h.arguments(s, r, c.Args)
+		args, err := of.arguments(s, r, c.Args)
 		if err != nil {
 			return "", err
 		}
@@ -136,7 +139,7 @@ func (h *Host) checkLine(s evening.Seat, c Command) (string, error) {
 }
 
 // arguments returns the Lua table of the arguments of a rule; "()" for none.
-func (h *Host) arguments(s evening.Seat, r *rules.Rule, given map[string]any) (string, error) {
+func (of *lineMaker) arguments(s seating.Seat, r *rules.Rule, given map[string]any) (string, error) {
 	var list, names []string
 	for _, p := range r.Signature.Params {
 		names = append(names, p.Name)
@@ -144,7 +147,7 @@ func (h *Host) arguments(s evening.Seat, r *rules.Rule, given map[string]any) (s
 		if !ok {
 			continue
 		}
-		text, err := h.argument(s, p.Name, p.Type, v)
+		text, err := of.argument(s, p.Name, p.Type, v)
 		if err != nil {
 			return "", err
 		}
@@ -162,7 +165,7 @@ func (h *Host) arguments(s evening.Seat, r *rules.Rule, given map[string]any) (s
 }
 
 // argument returns an argument as Lua.
-func (h *Host) argument(s evening.Seat, name string, t types.Type, v any) (string, error) {
+func (of *lineMaker) argument(s seating.Seat, name string, t types.Type, v any) (string, error) {
 	switch v := v.(type) {
 	case nil:
 		return "nil", nil
@@ -172,12 +175,12 @@ func (h *Host) argument(s evening.Seat, name string, t types.Type, v any) (strin
 		if t.Base != types.RefBase {
 			return strconv.FormatFloat(v, 'g', -1, 64), nil
 		}
-		return h.thingArgument(s, name, t, strconv.FormatFloat(v, 'f', -1, 64))
+		return of.thingArgument(s, name, t, strconv.FormatFloat(v, 'f', -1, 64))
 	case int:
-		return h.argument(s, name, t, float64(v))
+		return of.argument(s, name, t, float64(v))
 	case string:
 		if t.Base == types.RefBase {
-			return h.thingArgument(s, name, t, v)
+			return of.thingArgument(s, name, t, v)
 		}
 		return luaText(v), nil
 	case []any:
@@ -187,7 +190,7 @@ func (h *Host) argument(s evening.Seat, name string, t types.Type, v any) (strin
 		}
 		var list []string
 		for _, e := range v {
-			text, err := h.argument(s, name, elem, e)
+			text, err := of.argument(s, name, elem, e)
 			if err != nil {
 				return "", err
 			}
@@ -199,22 +202,22 @@ func (h *Host) argument(s evening.Seat, name string, t types.Type, v any) (strin
 }
 
 // thingArgument returns a thing or printed entry that an argument names as Lua.
-func (h *Host) thingArgument(s evening.Seat, name string, t types.Type, value string) (string, error) {
-	k := h.play.Game.Table.World().Program().Catalogue.Kind(t.Kind)
+func (of *lineMaker) thingArgument(s seating.Seat, name string, t types.Type, value string) (string, error) {
+	k := of.h.play.Game.Table.World().Program().Catalogue.Kind(t.Kind)
 	if k != nil && k.Nature != content.Record {
 		return luaText(value), nil
 	}
-	n, err := h.thing(s, value, name)
+	n, err := of.thing(s, value, name)
 	if err != nil {
 		if k == nil { // the type permits an entry, too
 			return luaText(value), nil
 		}
 		return "", err
 	}
-	if expr := narrate.ActorName(h.play.Game, n); expr != "" {
+	if expr := narrate.ActorName(of.h.play.Game, n); expr != "" {
 		return expr, nil
 	}
-	return "", &diag.Problem{Message: h.play.Game.Table.World().Names.Of(n) + " has no name in lines", Hint: "the gamemaster gives one"}
+	return "", &diag.Problem{Message: of.h.play.Game.Table.World().Names.Of(n) + " has no name in lines", Hint: "the gamemaster gives one"}
 }
 
 // luaText writes a text as a Lua string.

@@ -7,8 +7,8 @@ import (
 	"houserule/lang/diag"
 	"houserule/runtime/play/checks"
 	"houserule/runtime/play/command"
-	"houserule/stdlib/evening"
 	"houserule/stdlib/evening/commands"
+	"houserule/stdlib/evening/seating"
 	"houserule/stdlib/narrate"
 )
 
@@ -36,48 +36,54 @@ type Price struct {
 	Have   float64 `json:"have"`
 }
 
+// offerList are the offers that can be bought late.
+type offerList struct {
+	h      *Host
+	passed map[string][]string // the seats that declined an offer, by its key
+}
+
 // offerKey identifies an offer: the line of its check or action, and the decision about it. It changes
 // with each purchase.
-func (h *Host) offerKey(d *command.Decision) string {
-	return fmt.Sprintf("%d/%s/%d", h.offerLine(d), d.Key, d.Who.Record)
+func (of *offerList) offerKey(d *command.Decision) string {
+	return fmt.Sprintf("%d/%s/%d", of.offerLine(d), d.Key, d.Who.Record)
 }
 
 // offerLine returns the line of the check of an offer.
-func (h *Host) offerLine(d *command.Decision) int64 {
-	j := h.play.Game.Table.Journal().Entries()
-	i := h.play.Game.Table.Late().EntryOf(d)
+func (of *offerList) offerLine(d *command.Decision) int64 {
+	j := of.h.play.Game.Table.Journal().Entries()
+	i := of.h.play.Game.Table.Late().EntryOf(d)
 	if i < 0 || i >= len(j) {
 		return 0
 	}
 	return int64(j[i].Line)
 }
 
-// offers returns the offers that a seat may take or see others take.
-func (h *Host) offers(s evening.Seat) []Offer {
-	if h.current != nil {
+// list returns the offers that a seat may take or see others take.
+func (of *offerList) list(s seating.Seat) []Offer {
+	if of.h.current != nil {
 		return nil
 	}
-	list := h.play.Offers.List()
+	list := of.h.play.Offers.List()
 	var out []Offer
 	for _, d := range list {
-		if !s.Gamemaster && (d.Check != nil && checks.CheckOf(d).Private() || !h.knows(s, d.Who)) {
+		if !s.Gamemaster && (d.Check != nil && checks.CheckOf(d).Private() || !of.h.audiences.knows(s, d.Who)) {
 			continue
 		}
-		out = append(out, h.offer(s, d))
+		out = append(out, of.offer(s, d))
 	}
 	return out
 }
 
 // offer makes an offer for a seat.
-func (h *Host) offer(s evening.Seat, d *command.Decision) Offer {
-	w, reads := h.play.Game.Table.World(), h.reads()
-	key := h.offerKey(d)
-	o := Offer{Key: key, Line: h.offerLine(d), Who: narrate.PayerName(w, d.Who), ID: d.Who.Record, Name: d.Question, Passed: h.passed[key]}
-	o.Seats = h.answerers(&openQuestion{decided: &narrate.Question{Decision: d, Game: h.play.Game}, who: d.Who})
+func (of *offerList) offer(s seating.Seat, d *command.Decision) Offer {
+	w, reads := of.h.play.Game.Table.World(), of.h.reads()
+	key := of.offerKey(d)
+	o := Offer{Key: key, Line: of.offerLine(d), Who: narrate.PayerName(w, d.Who), ID: d.Who.Record, Name: d.Question, Passed: of.passed[key]}
+	o.Seats = of.h.questions.answerers(&openQuestion{decided: &narrate.Question{Decision: d, Game: of.h.play.Game}, who: d.Who})
 	o.Mine = s.Gamemaster || slices.Contains(o.Seats, s.Name)
 	o.On = narrate.OfferedOn(w.Program(), d)
-	o.Mends = narrate.MayMend(d) && h.play.Offers.Helps(d)
-	if prices, ok := h.play.Game.Table.Offers().PricesOf(d); ok {
+	o.Mends = narrate.MayMend(d) && of.h.play.Offers.Helps(d)
+	if prices, ok := of.h.play.Game.Table.Offers().PricesOf(d); ok {
 		for _, x := range prices {
 			o.Price = append(o.Price, Price{narrate.InSentence(x.Box), x.Amount, x.Have})
 		}
@@ -85,12 +91,12 @@ func (h *Host) offer(s evening.Seat, d *command.Decision) Offer {
 	if r := narrate.OfferRule(w.Program(), d); r != nil {
 		_, o.Does = r.CostsAndEffects()
 	}
-	chance := h.play.Offers.ChanceOf(d)
+	chance := of.h.play.Offers.ChanceOf(d)
 	if chance.Chance != nil {
 		mends, _ := chance.Chance.Float64()
 		o.Chance = narrate.Percent(mends)
 	}
-	if !s.Gamemaster && (h.reads() != reads || chance.Private || h.hides(s, o.On)) {
+	if !s.Gamemaster && (of.h.reads() != reads || chance.Private || of.h.audiences.hides(s, o.On)) {
 		o.On, o.Price, o.Does, o.Chance = "", nil, "", ""
 	}
 	return o
@@ -103,42 +109,42 @@ type takenError struct{ by string }
 func (t *takenError) Error() string { return t.by + " took it" }
 
 // takeLine returns the line that buys the offer of a command.
-func (h *Host) takeLine(s evening.Seat, c Command) (string, error) {
-	d, err := h.offerOf(s, c)
+func (of *offerList) takeLine(s seating.Seat, c Command) (string, error) {
+	d, err := of.offerOf(s, c)
 	if err != nil {
 		return "", err
 	}
-	h.answered.add("offer "+c.Key, s.Name, "yes")
-	return commands.TakeLine(h.play, d), nil
+	of.h.answered.add("offer "+c.Key, s.Name, "yes")
+	return commands.TakeLine(of.h.play, d), nil
 }
 
 // offerOf returns the open offer with the key of a command, which the seat may take.
-func (h *Host) offerOf(s evening.Seat, c Command) (*command.Decision, error) {
-	list := h.play.Offers.List()
+func (of *offerList) offerOf(s seating.Seat, c Command) (*command.Decision, error) {
+	list := of.h.play.Offers.List()
 	for _, d := range list {
-		if h.offerKey(d) != c.Key {
+		if of.offerKey(d) != c.Key {
 			continue
 		}
-		if o := h.offer(s, d); !o.Mine {
+		if o := of.offer(s, d); !o.Mine {
 			return nil, refuse("%s is offered to %s", o.Name, o.Who)
 		}
 		return d, nil
 	}
-	if by, ok := h.answered.find("offer " + c.Key); ok {
+	if by, ok := of.h.answered.find("offer " + c.Key); ok {
 		return nil, &takenError{by.seat}
 	}
 	return nil, &diag.Problem{Message: "that is not offered now", Hint: "the offers of the view have their keys"}
 }
 
 // passOffer records that a seat declines an offer.
-func (h *Host) passOffer(s evening.Seat, c Command) Result {
-	if h.current == nil {
-		if _, err := h.offerOf(s, c); err != nil {
-			return h.failure(s, c, err)
+func (of *offerList) passOffer(s seating.Seat, c Command) Result {
+	if of.h.current == nil {
+		if _, err := of.offerOf(s, c); err != nil {
+			return of.h.failure(s, c, err)
 		}
 	}
-	if !slices.Contains(h.passed[c.Key], s.Name) && len(h.passed) < maxLive {
-		h.passed[c.Key] = append(h.passed[c.Key], s.Name)
+	if !slices.Contains(of.passed[c.Key], s.Name) && len(of.passed) < maxLive {
+		of.passed[c.Key] = append(of.passed[c.Key], s.Name)
 	}
 	return Result{Status: Done}
 }

@@ -10,6 +10,7 @@ import (
 
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/evening"
+	"houserule/stdlib/evening/seating"
 )
 
 // newDuel opens a table with Ann, Bob and the Orc, in which ann has dared Bob and he is asked.
@@ -21,7 +22,7 @@ func newDuel(t *testing.T) *openedTable {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { o.Close() })
-	if err := o.SetSeat(evening.Seat{Name: "gm", Gamemaster: true}); err != nil {
+	if err := o.SetSeat(seating.Seat{Name: "gm", Gamemaster: true}); err != nil {
 		t.Fatal(err)
 	}
 	for _, name := range []string{"Ann", "Bob", "Orc"} {
@@ -367,7 +368,7 @@ func TestManySeatsAtOnce(t *testing.T) {
 	for i := range 3 * keptResults {
 		o.Do("ann", Command{ID: fmt.Sprint("bad", i), Act: "dance"})
 	}
-	if n := len(o.known["ann"]); n > keptResults {
+	if n := len(o.results.known["ann"]); n > keptResults {
 		t.Errorf("%d results are kept", n)
 	}
 }
@@ -383,7 +384,7 @@ func TestTextsOfStrangersStayTexts(t *testing.T) {
 	if out.Status != Mistake {
 		t.Errorf("Lua in a name: %+v", out)
 	}
-	if err := o.SetSeat(evening.Seat{Name: "a\nb"}); err == nil {
+	if err := o.SetSeat(seating.Seat{Name: "a\nb"}); err == nil {
 		t.Error("a seat has a line end in its name")
 	}
 }

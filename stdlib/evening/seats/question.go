@@ -8,6 +8,7 @@ import (
 	"houserule/runtime/play/command"
 	"houserule/stdlib/evening"
 	"houserule/stdlib/evening/input"
+	"houserule/stdlib/evening/seating"
 	"houserule/stdlib/narrate"
 )
 
@@ -65,30 +66,33 @@ type openQuestion struct {
 	seat    string    // of a creation: the seat that answers; "" otherwise
 }
 
+// questions makes the questions of lines for seats.
+type questions struct{ h *Host }
+
 // byGamemaster reports whether only gamemasters answer: what is asked concerns no thing that
 // somebody plays.
-func (h *Host) byGamemaster(q *openQuestion) bool {
+func (of *questions) byGamemaster(q *openQuestion) bool {
 	switch {
 	case q.decided != nil && q.decided.Decision.Kind == command.Ruling:
 		return q.seat == ""
 	case q.decided == nil && q.dice == nil:
 		return true
 	}
-	return len(h.answerers(q)) == 0
+	return len(of.answerers(q)) == 0
 }
 
 // answerers returns the seats, besides gamemasters, that may answer a question and are not away.
-func (h *Host) answerers(q *openQuestion) (names []string) {
+func (of *questions) answerers(q *openQuestion) (names []string) {
 	if q.seat != "" {
 		return []string{q.seat}
 	}
 	if q.decided != nil && q.decided.Decision.Kind == command.Ruling || q.decided == nil && q.dice == nil {
 		return nil
 	}
-	if q.who == h.play.Game.Table.World().Game() {
+	if q.who == of.h.play.Game.Table.World().Game() {
 		return nil
 	}
-	for _, s := range h.seats {
+	for _, s := range of.h.seats {
 		if s.Gamemaster || s.Away || len(s.Owns) == 0 {
 			continue
 		}
@@ -100,16 +104,16 @@ func (h *Host) answerers(q *openQuestion) (names []string) {
 }
 
 // mayAnswer reports whether a seat may answer a question.
-func (h *Host) mayAnswer(s evening.Seat, q *openQuestion) bool {
-	return s.Gamemaster || slices.Contains(h.answerers(q), s.Name)
+func (of *questions) mayAnswer(s seating.Seat, q *openQuestion) bool {
+	return s.Gamemaster || slices.Contains(of.answerers(q), s.Name)
 }
 
-// question makes a question for a seat.
-func (h *Host) question(s evening.Seat, q *openQuestion, by string) *Question {
-	out := &Question{Key: q.key, By: by, Mine: h.mayAnswer(s, q), Seats: h.answerers(q), Who: h.askedName(q), Sort: sortOf(q)}
+// of makes a question for a seat.
+func (of *questions) of(s seating.Seat, q *openQuestion, by string) *Question {
+	out := &Question{Key: q.key, By: by, Mine: of.mayAnswer(s, q), Seats: of.answerers(q), Who: of.askedName(q), Sort: sortOf(q)}
 	if !out.Mine {
 		out.Text = out.Who + " is asked"
-		if q.who != (types.Ref{}) && !h.knows(s, q.who) {
+		if q.who != (types.Ref{}) && !of.h.audiences.knows(s, q.who) {
 			out.Who, out.Text = "", "a question waits"
 		}
 		out.Seats = nil
@@ -130,7 +134,7 @@ func (h *Host) question(s evening.Seat, q *openQuestion, by string) *Question {
 			out.Dice = append(out.Dice, die)
 		}
 	case q.decided != nil:
-		h.fill(out, s, q.decided)
+		of.fill(out, s, q.decided)
 	default:
 		out.Text = q.prompt.Text() + q.prompt.Mark
 	}
@@ -157,20 +161,20 @@ func sortOf(q *openQuestion) Sort {
 }
 
 // askedName returns the name of who is asked.
-func (h *Host) askedName(q *openQuestion) string {
+func (of *questions) askedName(q *openQuestion) string {
 	if q.decided != nil {
 		return q.decided.Person()
 	}
-	if q.who == (types.Ref{}) || h.byGamemaster(q) {
+	if q.who == (types.Ref{}) || of.byGamemaster(q) {
 		return "the gamemaster"
 	}
-	return h.play.Game.Table.World().Names.Of(q.who)
+	return of.h.play.Game.Table.World().Names.Of(q.who)
 }
 
 // fill sets the text and the answers of a decision, without answers that the seat does not know.
-func (h *Host) fill(out *Question, s evening.Seat, q *narrate.Question) {
+func (of *questions) fill(out *Question, s seating.Seat, q *narrate.Question) {
 	d := q.Decision
-	out.Text = h.public(s, q.SentenceWithNote())
+	out.Text = of.h.audiences.public(s, q.SentenceWithNote())
 	out.Low, out.High = d.Low, d.High
 	names := q.Names()
 	for i, a := range q.Answers() {
@@ -181,10 +185,10 @@ func (h *Host) fill(out *Question, s evening.Seat, q *narrate.Question) {
 		case value == "":
 			value = names[i]
 		}
-		if i < len(d.Options) && !h.knowsValue(s, d.Options[i]) {
+		if i < len(d.Options) && !of.h.audiences.knowsValue(s, d.Options[i]) {
 			continue
 		}
-		out.Answers = append(out.Answers, AnswerOption{value, h.public(s, a.Label), h.public(s, a.Beside)})
+		out.Answers = append(out.Answers, AnswerOption{value, of.h.audiences.public(s, a.Label), of.h.audiences.public(s, a.Beside)})
 	}
 	if d.NoneText != "" {
 		out.Answers = append(out.Answers, AnswerOption{Value: d.NoneText, Label: d.NoneText})

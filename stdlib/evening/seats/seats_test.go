@@ -10,6 +10,7 @@ import (
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/engine"
 	"houserule/stdlib/evening"
+	"houserule/stdlib/evening/seating"
 )
 
 // openedTable is a host on a campaign of its own.
@@ -33,7 +34,7 @@ func newTable(t testing.TB, modulesOf []string, lines ...string) *openedTable {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { o.Close() })
-	if err := o.SetSeat(evening.Seat{Name: "gm", Gamemaster: true}); err != nil {
+	if err := o.SetSeat(seating.Seat{Name: "gm", Gamemaster: true}); err != nil {
 		t.Fatal(err)
 	}
 	for _, line := range lines {
@@ -73,7 +74,7 @@ func (o *openedTable) open() {
 // seatOf gives a player a seat with the things of these names.
 func (o *openedTable) seatOf(name string, things ...string) {
 	o.t.Helper()
-	s := evening.Seat{Name: name}
+	s := seating.Seat{Name: name}
 	for _, thing := range things {
 		v, err := o.View("gm")
 		if err != nil {

@@ -7,7 +7,7 @@ import (
 
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/seal"
-	"houserule/stdlib/evening"
+	"houserule/stdlib/evening/seating"
 )
 
 // UndoRequest is the wish of a seat that the gamemaster undoes a line.
@@ -25,7 +25,7 @@ func (h *Host) addUndoRequest(u UndoRequest) {
 
 // undoLine returns the line that undoes the last line; "" if the gamemaster was asked to do it. A
 // gamemaster undoes any line; a player the own last line, if no die was rolled in it.
-func (h *Host) undoLine(s evening.Seat, c Command) (string, error) {
+func (h *Host) undoLine(s seating.Seat, c Command) (string, error) {
 	lines, _, err := h.play.Campaign.Timeline.Undo(1)
 	if err != nil {
 		return "", err

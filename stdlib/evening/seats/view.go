@@ -9,6 +9,7 @@ import (
 	"houserule/runtime/rules"
 	"houserule/stdlib/evening"
 	"houserule/stdlib/evening/menus"
+	"houserule/stdlib/evening/seating"
 	"houserule/stdlib/narrate"
 )
 
@@ -115,7 +116,7 @@ func (h *Host) view(seat string) (View, error) {
 	if err != nil {
 		return View{}, err
 	}
-	play, err := h.readGame(s)
+	play, err := h.audiences.readGame(s)
 	if err != nil {
 		return View{}, err
 	}
@@ -132,8 +133,8 @@ func (h *Host) view(seat string) (View, error) {
 			return v, err
 		}
 	}
-	v.Questions, v.Offers = h.questions(s), h.offers(s)
-	v.Told = h.told(s, max(1, last-lastTold+1), last)
+	v.Questions, v.Offers = h.openQuestions(s), h.offers.list(s)
+	v.Told = h.audiences.told(s, max(1, last-lastTold+1), last)
 	v.Seats = h.seatViews(s)
 	if s.Gamemaster {
 		v.Asked = h.asked
@@ -142,7 +143,7 @@ func (h *Host) view(seat string) (View, error) {
 }
 
 // people returns those at the table.
-func people(play *evening.Evening, s evening.Seat) (list []Person) {
+func people(play *evening.Evening, s seating.Seat) (list []Person) {
 	t := play.Game.Table
 	acting, isTurn := narrate.Acting(t)
 	for _, n := range narrate.AtTable(t) {
@@ -157,7 +158,7 @@ func people(play *evening.Evening, s evening.Seat) (list []Person) {
 }
 
 // sheets returns the sheets of what a seat plays; for a gamemaster that of who acts.
-func sheets(play *evening.Evening, s evening.Seat) (list []Sheet, err error) {
+func sheets(play *evening.Evening, s seating.Seat) (list []Sheet, err error) {
 	t := play.Game.Table
 	acting, isTurn := narrate.Acting(t)
 	for _, n := range narrate.AtTable(t) {
@@ -204,7 +205,7 @@ func clocks(play *evening.Evening) (list []Clock) {
 
 // actionsOf returns what a seat can do now: the turn of who acts, if the seat plays it, or else the
 // rest of what it plays; for a gamemaster also what the game can do next.
-func actionsOf(play *evening.Evening, s evening.Seat) (list []Action, err error) {
+func actionsOf(play *evening.Evening, s seating.Seat) (list []Action, err error) {
 	t := play.Game.Table
 	acting, isTurn := narrate.Acting(t)
 	add := func(menu string, who types.Ref) {
@@ -268,29 +269,29 @@ func parameter(p rules.Param, item menus.Action) Parameter {
 	return out
 }
 
-// questions returns the open questions as a seat sees them.
-func (h *Host) questions(s evening.Seat) (list []Question) {
+// openQuestions returns the open questions as a seat sees them.
+func (h *Host) openQuestions(s seating.Seat) (list []Question) {
 	if now := h.current; now != nil && now.question != nil {
-		list = append(list, *h.question(s, now.question, now.sender.Seat))
+		list = append(list, *h.questions.of(s, now.question, now.sender.Seat))
 	}
-	if c := h.creations[s.Name]; c != nil && c.shown != nil {
+	if c := h.creations.waiting[s.Name]; c != nil && c.shown != nil {
 		list = append(list, *c.shown)
 	}
 	return list
 }
 
 // seatViews returns the seats as a seat sees them.
-func (h *Host) seatViews(s evening.Seat) (list []SeatView) {
+func (h *Host) seatViews(s seating.Seat) (list []SeatView) {
 	w := h.play.Game.Table.World()
 	for _, x := range h.seats {
 		out := SeatView{Name: x.Name, Gamemaster: x.Gamemaster, Away: x.Away}
 		for _, id := range x.Owns {
-			if n := w.Record(id); n.Kind != "" && h.knows(s, n) {
+			if n := w.Record(id); n.Kind != "" && h.audiences.knows(s, n) {
 				out.Plays = append(out.Plays, w.Names.Of(n))
 			}
 		}
 		if now := h.current; now != nil && now.question != nil {
-			out.WaitedFor = h.mayAnswer(x, now.question) && !x.Gamemaster || x.Gamemaster && h.byGamemaster(now.question)
+			out.WaitedFor = h.questions.mayAnswer(x, now.question) && !x.Gamemaster || x.Gamemaster && h.questions.byGamemaster(now.question)
 		}
 		list = append(list, out)
 	}

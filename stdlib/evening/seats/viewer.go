@@ -10,6 +10,7 @@ import (
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/evening"
 	"houserule/stdlib/evening/commands"
+	"houserule/stdlib/evening/seating"
 	"houserule/stdlib/narrate"
 )
 
@@ -23,6 +24,12 @@ type viewer struct {
 // viewers are the viewers of the seats, by what their seats may know.
 type viewers map[string]*viewer
 
+// audiences makes texts and data for the seats.
+type audiences struct {
+	h       *Host
+	viewers viewers
+}
+
 // close closes all viewers.
 func (vs viewers) close() {
 	for _, v := range vs {
@@ -31,53 +38,53 @@ func (vs viewers) close() {
 }
 
 // viewer returns the viewer of a seat, behind the last line; nil for a gamemaster.
-func (h *Host) viewer(s evening.Seat) (*viewer, error) {
+func (of *audiences) viewer(s seating.Seat) (*viewer, error) {
 	if s.Gamemaster {
 		return nil, nil
 	}
-	if h.viewers == nil {
-		h.viewers = viewers{}
+	if of.viewers == nil {
+		of.viewers = viewers{}
 	}
-	key := h.knowledge(s)
-	v, last := h.viewers[key], h.play.Campaign.Last()
+	key := of.knowledge(s)
+	v, last := of.viewers[key], of.h.play.Campaign.Last()
 	if v != nil && v.at == last {
 		return v, nil
 	}
 	if v != nil {
-		delete(h.viewers, key)
+		delete(of.viewers, key)
 		_ = v.play.Close()
 	}
-	v, err := h.openViewer(s)
+	v, err := of.openViewer(s)
 	if err != nil {
 		return nil, fmt.Errorf("the view of %s cannot be made: %w", s.Name, err)
 	}
-	h.viewers[key] = v
+	of.viewers[key] = v
 	return v, nil
 }
 
 // knowledge identifies what a seat may know: seats with the same text share a viewer.
-func (h *Host) knowledge(s evening.Seat) string { return "players" }
+func (of *audiences) knowledge(s seating.Seat) string { return "players" }
 
 // openViewer opens the viewer of a seat.
-func (h *Host) openViewer(s evening.Seat) (*viewer, error) {
-	c, err := campaign.Open(h.play.Campaign.File().Path(), campaign.Options{Read: true})
+func (of *audiences) openViewer(s seating.Seat) (*viewer, error) {
+	c, err := campaign.Open(of.h.play.Campaign.File().Path(), campaign.Options{Read: true})
 	if err != nil {
 		return nil, err
 	}
-	config := evening.Config{Seed: h.play.Config.Seed, Odds: h.play.Config.Odds, Chances: h.play.Config.Chances, Audience: content.Players}
+	config := evening.Config{Seed: of.h.play.Config.Seed, Odds: of.h.play.Config.Odds, Chances: of.h.play.Config.Chances, Audience: content.Players}
 	v := &viewer{play: commands.Start(config), at: c.Last()}
-	if _, err := v.play.Resume(c, h.play.Modules.Opened, evening.Chooser{}); err != nil {
+	if _, err := v.play.Resume(c, of.h.play.Modules.Opened, evening.Chooser{}); err != nil {
 		return nil, errors.Join(err, c.Close(nil))
 	}
 	return v, nil
 }
 
 // knows reports whether a seat may know of a thing.
-func (h *Host) knows(s evening.Seat, n types.Ref) bool {
-	if s.Gamemaster || n.Record == 0 && n.Owner == 0 || n == h.play.Game.Table.World().Game() {
+func (of *audiences) knows(s seating.Seat, n types.Ref) bool {
+	if s.Gamemaster || n.Record == 0 && n.Owner == 0 || n == of.h.play.Game.Table.World().Game() {
 		return true
 	}
-	v, err := h.viewer(s)
+	v, err := of.viewer(s)
 	if err != nil {
 		return false
 	}
@@ -87,21 +94,21 @@ func (h *Host) knows(s evening.Seat, n types.Ref) bool {
 }
 
 // knowsValue reports whether a seat may know of all things in a value.
-func (h *Host) knowsValue(s evening.Seat, v types.Value) bool {
+func (of *audiences) knowsValue(s seating.Seat, v types.Value) bool {
 	known := true
-	types.EachRef(v, func(n types.Ref) { known = known && h.knows(s, n) })
+	types.EachRef(v, func(n types.Ref) { known = known && of.knows(s, n) })
 	return known
 }
 
 // hides reports whether a text contains names that a seat does not know.
-func (h *Host) hides(s evening.Seat, text string) bool {
-	v, err := h.viewer(s)
+func (of *audiences) hides(s seating.Seat, text string) bool {
+	v, err := of.viewer(s)
 	return err != nil || v != nil && v.play.Reader.HiddenNames.In(text)
 }
 
 // public returns a text without what a seat may not know; "something hidden" if nothing is left.
-func (h *Host) public(s evening.Seat, text string) string {
-	v, err := h.viewer(s)
+func (of *audiences) public(s seating.Seat, text string) string {
+	v, err := of.viewer(s)
 	switch {
 	case err != nil, v != nil && v.play.Reader.HiddenNames.In(text):
 		return "something hidden"
@@ -112,21 +119,21 @@ func (h *Host) public(s evening.Seat, text string) string {
 }
 
 // readGame returns the evening whose game a seat reads: that of its viewer, or the host's.
-func (h *Host) readGame(s evening.Seat) (*evening.Evening, error) {
-	v, err := h.viewer(s)
+func (of *audiences) readGame(s seating.Seat) (*evening.Evening, error) {
+	v, err := of.viewer(s)
 	if v != nil {
 		return v.play, err
 	}
-	return h.play, err
+	return of.h.play, err
 }
 
 // toldLines returns lines of the log as a seat reads them.
-func (h *Host) toldLines(s evening.Seat, numbers []int64) []Told {
+func (of *audiences) toldLines(s seating.Seat, numbers []int64) []Told {
 	if len(numbers) == 0 {
 		return nil
 	}
 	var list []Told
-	for _, t := range h.told(s, slices.Min(numbers), slices.Max(numbers)) {
+	for _, t := range of.told(s, slices.Min(numbers), slices.Max(numbers)) {
 		if slices.Contains(numbers, t.Line) {
 			list = append(list, t)
 		}
@@ -136,8 +143,8 @@ func (h *Host) toldLines(s evening.Seat, numbers []int64) []Told {
 
 // told returns the lines of the log between two numbers as a seat reads them, without those that it
 // may not know of.
-func (h *Host) told(s evening.Seat, from, until int64) []Told {
-	play, err := h.readGame(s)
+func (of *audiences) told(s seating.Seat, from, until int64) []Told {
+	play, err := of.readGame(s)
 	if err != nil {
 		return nil
 	}
@@ -150,7 +157,7 @@ func (h *Host) told(s evening.Seat, from, until int64) []Told {
 		} else if l.Typed == "" && t.Secret {
 			return nil
 		}
-		if w, ok := h.live[l.Line]; ok && w.Kind == l.Kind && (s.Gamemaster || h.isPublic(s, w, l)) {
+		if w, ok := of.h.live[l.Line]; ok && w.Kind == l.Kind && (s.Gamemaster || of.isPublic(s, w, l)) {
 			t.Rolls, t.Said, t.Changes = w.Rolls, w.Said, w.Changes
 		}
 		list = append(list, t)
@@ -163,17 +170,17 @@ func (h *Host) told(s evening.Seat, from, until int64) []Told {
 }
 
 // isPublic reports whether a seat may read the rolls and changes of a line.
-func (h *Host) isPublic(s evening.Seat, w evening.Written, l campaign.Logged) bool {
-	if w.Private != campaign.Public || l.Private || l.Kind == campaign.Secret || h.hides(s, w.Text) {
+func (of *audiences) isPublic(s seating.Seat, w evening.Written, l campaign.Logged) bool {
+	if w.Private != campaign.Public || l.Private || l.Kind == campaign.Secret || of.hides(s, w.Text) {
 		return false
 	}
 	for _, c := range w.Changes {
-		if !h.knows(s, c.Of.Of) || h.hides(s, c.Who+" "+c.From+" "+c.To) {
+		if !of.knows(s, c.Of.Of) || of.hides(s, c.Who+" "+c.From+" "+c.To) {
 			return false
 		}
 	}
 	for _, r := range w.Rolls {
-		if h.hides(s, r.Who+" "+r.Of+" "+r.Text) {
+		if of.hides(s, r.Who+" "+r.Of+" "+r.Text) {
 			return false
 		}
 	}
@@ -184,15 +191,15 @@ func (h *Host) isPublic(s evening.Seat, w evening.Written, l campaign.Logged) bo
 // ":sheet ann", and returns its output as the seat may read it. It fails for other lines. While a
 // question is open, a gamemaster sees the game in the midst of the command that asks.
 func (h *Host) Look(seat, line string) (text string, err error) {
-	if !h.look(func() { text, err = h.lookAt(seat, line) }) {
+	if !h.look(func() { text, err = h.audiences.lookAt(seat, line) }) {
 		return "", errors.New(errClosed)
 	}
 	return text, err
 }
 
 // lookAt implements Look on the goroutine of the game.
-func (h *Host) lookAt(seat, line string) (string, error) {
-	s, err := h.seat(seat)
+func (of *audiences) lookAt(seat, line string) (string, error) {
+	s, err := of.h.seat(seat)
 	if err != nil {
 		return "", err
 	}
@@ -202,12 +209,12 @@ func (h *Host) lookAt(seat, line string) (string, error) {
 	if !commands.ShowsOnly(line[1:]) {
 		return "", fmt.Errorf("%s does not only show something", narrate.FirstLine(line))
 	}
-	play, err := h.readGame(s)
+	play, err := of.readGame(s)
 	if err != nil {
 		return "", err
 	}
-	if play == h.play && h.current != nil {
-		out, ok := h.play.Questions.Peek(line)
+	if play == of.h.play && of.h.current != nil {
+		out, ok := of.h.play.Questions.Peek(line)
 		if !ok {
 			return "", errors.New("a question waits: that can be looked at after it is answered")
 		}

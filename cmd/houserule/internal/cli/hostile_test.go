@@ -150,6 +150,8 @@ house "hero.might" "usual + 1"
 :undo 2
 :redo
 :note ` + "\u202e<script>alert(1)</script> \x1b[31m" + `
+:seat <script>alert(1)</script>
+:seat
 :note
 :next
 :away ann

@@ -1,4 +1,5 @@
-package evening
+// Package newcomers names the things that a line of the prompt brings to the table.
+package newcomers
 
 import (
 	"cmp"
@@ -13,8 +14,8 @@ import (
 	"houserule/stdlib/narrate"
 )
 
-// newcomers records the things that the running line brings to the table.
-type newcomers struct {
+// Newcomers records the things that the running line brings to the table.
+type Newcomers struct {
 	before []state.ID // ids of things before the line, in ascending order
 	byLine []newcomer // things brought by bring() in the line itself
 }
@@ -29,10 +30,10 @@ type newcomer struct {
 // promptScript is the script name of typed lines.
 const promptScript = "prompt"
 
-// awaitNewcomers starts to record what the line brings to the table, until
-// [announceNewcomers].
-func awaitNewcomers(g *engine.Game) *newcomers {
-	a := &newcomers{before: g.Table.World().State().Records()}
+// Await starts to record what the line brings to the table, until
+// [Newcomers.Announce].
+func Await(g *engine.Game) *Newcomers {
+	a := &Newcomers{before: g.Table.World().State().Records()}
 	g.Loaded.Session.OnBring = func(module string, n types.Ref, over []string) {
 		if module == promptScript {
 			a.byLine = append(a.byLine, newcomer{n, over})
@@ -42,13 +43,13 @@ func awaitNewcomers(g *engine.Game) *newcomers {
 }
 
 // isNew reports whether a thing was not at the table before the line.
-func (a *newcomers) isNew(n types.Ref) bool {
+func (a *Newcomers) isNew(n types.Ref) bool {
 	_, there := slices.BinarySearch(a.before, state.ID(n.Record))
 	return !there && n.Record != 0 && !n.IsCopy()
 }
 
-// includeAll reports whether all things came with the line; false for an empty list.
-func (a *newcomers) includeAll(things []types.Ref) bool {
+// IncludeAll reports whether all things came with the line; false for an empty list.
+func (a *Newcomers) IncludeAll(things []types.Ref) bool {
 	return len(things) > 0 && !slices.ContainsFunc(things, func(n types.Ref) bool { return !a.isNew(n) })
 }
 
@@ -58,7 +59,7 @@ const mostNumbered = 50
 // nameNumbered sets a variable of the prompt for each thing of a list: its name is that of the
 // list followed by a number. It sets none if one of these names is in use. It returns the group
 // of the list, to be announced.
-func nameNumbered(game *engine.Game, a *newcomers, name string, list []types.Ref, typed map[types.Ref]newcomer) *narrate.Group {
+func nameNumbered(game *engine.Game, a *Newcomers, name string, list []types.Ref, typed map[types.Ref]newcomer) *narrate.Group {
 	g := &narrate.Group{Things: list, Names: []string{name}}
 	if len(list) > 1 && len(list) <= mostNumbered {
 		names := make([]string, len(list))
@@ -82,9 +83,9 @@ func nameNumbered(game *engine.Game, a *newcomers, name string, list []types.Ref
 	return g
 }
 
-// announceNewcomers reports the things that came with the line. Those without a variable get one,
-// if the line has no other result.
-func announceNewcomers(g *engine.Game, a *newcomers, before engine.VariableSnapshot, result lua.LValue) string {
+// Announce reports the things that came with the line, whose result is given. Those without a variable get one,
+// if the line has no other result. before are the variables before the line.
+func (a *Newcomers) Announce(g *engine.Game, before engine.VariableSnapshot, result lua.LValue) string {
 	g.Loaded.Session.OnBring = nil
 	a.byLine = slices.DeleteFunc(a.byLine, func(x newcomer) bool {
 		return x.who.IsCopy() || g.Table.World().Departed.CheckExists(x.who) != nil

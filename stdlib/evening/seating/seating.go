@@ -1,4 +1,5 @@
-package evening
+// Package seating keeps the seats of a table in its campaign: who plays what.
+package seating
 
 import (
 	"encoding/json"
@@ -7,6 +8,7 @@ import (
 	"strings"
 
 	"houserule/lang/diag"
+	"houserule/stdlib/campaign"
 )
 
 // Seat is the place of somebody at the table: of a player, an onlooker or a gamemaster.
@@ -22,25 +24,16 @@ func (s Seat) Plays(record, owner uint64) bool {
 	return slices.Contains(s.Owns, record) || owner != 0 && slices.Contains(s.Owns, owner)
 }
 
-// Seats are the seats of the table. A campaign keeps them beside its lines: they are no part of the
-// game, and are not undone.
-type Seats struct {
-	*shared
-	list []Seat // without a campaign
-}
-
-// seatsNoteName is the key under which the campaign keeps the seats.
+// seatsNoteName is the key under which a campaign keeps the seats. They are no part of the game, and are
+// not undone.
 const seatsNoteName = "seats"
 
 // MaxSeats is the largest number of seats of a table.
 const MaxSeats = 200
 
-// List returns the seats in the order in which they were added.
-func (ss *Seats) List() ([]Seat, error) {
-	if ss.Campaign == nil {
-		return slices.Clone(ss.list), nil
-	}
-	text, err := ss.Campaign.File().Note(seatsNoteName)
+// List returns the seats of a campaign in the order in which they were added.
+func List(c *campaign.Campaign) ([]Seat, error) {
+	text, err := c.File().Note(seatsNoteName)
 	if err != nil || text == "" {
 		return nil, err
 	}
@@ -51,9 +44,9 @@ func (ss *Seats) List() ([]Seat, error) {
 	return list, nil
 }
 
-// Find returns the seat with a name, in any case of letters.
-func (ss *Seats) Find(name string) (Seat, error) {
-	list, err := ss.List()
+// Find returns the seat of a campaign with a name, in any case of letters.
+func Find(c *campaign.Campaign, name string) (Seat, error) {
+	list, err := List(c)
 	if err != nil {
 		return Seat{}, err
 	}
@@ -68,11 +61,11 @@ func (ss *Seats) Find(name string) (Seat, error) {
 }
 
 // Set adds a seat, or replaces the one of its name.
-func (ss *Seats) Set(s Seat) error {
+func Set(c *campaign.Campaign, s Seat) error {
 	if wrong := diag.CheckName(s.Name); wrong != nil {
 		return wrong
 	}
-	list, err := ss.List()
+	list, err := List(c)
 	if err != nil {
 		return err
 	}
@@ -85,31 +78,27 @@ func (ss *Seats) Set(s Seat) error {
 	default:
 		list = append(list, s)
 	}
-	return ss.keep(list)
+	return keep(c, list)
 }
 
 // Remove removes the seat with a name.
-func (ss *Seats) Remove(name string) error {
-	s, err := ss.Find(name)
+func Remove(c *campaign.Campaign, name string) error {
+	s, err := Find(c, name)
 	if err != nil {
 		return err
 	}
-	list, err := ss.List()
+	list, err := List(c)
 	if err != nil {
 		return err
 	}
-	return ss.keep(slices.DeleteFunc(list, func(x Seat) bool { return x.Name == s.Name }))
+	return keep(c, slices.DeleteFunc(list, func(x Seat) bool { return x.Name == s.Name }))
 }
 
 // keep replaces the list of seats.
-func (ss *Seats) keep(list []Seat) error {
-	if ss.Campaign == nil {
-		ss.list = list
-		return nil
-	}
+func keep(c *campaign.Campaign, list []Seat) error {
 	text, err := json.Marshal(list)
 	if err != nil {
 		return err
 	}
-	return ss.Campaign.SetNote(seatsNoteName, string(text))
+	return c.SetNote(seatsNoteName, string(text))
 }
