@@ -251,6 +251,7 @@ func (h *Host) seatChange(change func() error) (err error) {
 		if err = change(); err == nil {
 			err = h.readSeats()
 		}
+		h.audiences.forget()
 	}) {
 		return errors.New(errClosed)
 	}
@@ -407,8 +408,9 @@ func (h *Host) problem(s seating.Seat, now *running, err error) Result {
 	if s.Gamemaster {
 		return out
 	}
-	// The reason may be computed from values that only the gamemaster may read.
-	if h.reads() != now.private || h.audiences.hides(s, text) {
+	// The reason may be computed from values that the seat may not read.
+	private := h.play.Game.Table.World().Audience.Reads.Since(now.private)
+	if !private.Allows(h.audiences.viewerOf(s)) || h.audiences.hides(s, text) {
 		return Result{Status: out.Status, Text: "that is not possible now; the gamemaster knows why"}
 	}
 	return out

@@ -63,10 +63,10 @@ func (of *offerList) list(s seating.Seat) []Offer {
 	if of.h.current != nil {
 		return nil
 	}
-	list := of.h.play.Offers.List()
+	list, w := of.h.play.Offers.List(), of.h.play.Game.Table.World()
 	var out []Offer
 	for _, d := range list {
-		if !s.Gamemaster && (d.Check != nil && checks.CheckOf(d).Private() || !of.h.audiences.knows(s, d.Who)) {
+		if !s.Gamemaster && (d.Check != nil && !checks.CheckOf(d).Restriction(w).Allows(of.h.audiences.viewerOf(s)) || !of.h.audiences.knows(s, d.Who)) {
 			continue
 		}
 		out = append(out, of.offer(s, d))
@@ -96,7 +96,7 @@ func (of *offerList) offer(s seating.Seat, d *command.Decision) Offer {
 		mends, _ := chance.Chance.Float64()
 		o.Chance = narrate.Percent(mends)
 	}
-	if !s.Gamemaster && (of.h.reads() != reads || chance.Private || of.h.audiences.hides(s, o.On)) {
+	if !w.Audience.Reads.Since(reads).And(chance.Whose).Allows(of.h.audiences.viewerOf(s)) || !s.Gamemaster && (of.h.audiences.hides(s, o.On)) {
 		o.On, o.Price, o.Does, o.Chance = "", nil, "", ""
 	}
 	return o

@@ -173,6 +173,8 @@ func (of *questions) askedName(q *openQuestion) string {
 
 // fill sets the text and the answers of a decision, without answers that the seat does not know.
 func (of *questions) fill(out *Question, s seating.Seat, q *narrate.Question) {
+	visible := q.For(of.h.audiences.viewerOf(s))
+	q = &visible
 	d := q.Decision
 	out.Text = of.h.audiences.public(s, q.SentenceWithNote())
 	out.Low, out.High = d.Low, d.High

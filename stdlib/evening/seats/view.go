@@ -7,6 +7,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/explain"
 	"houserule/runtime/rules"
+	"houserule/runtime/world"
 	"houserule/stdlib/evening"
 	"houserule/stdlib/evening/menus"
 	"houserule/stdlib/evening/seating"
@@ -243,7 +244,7 @@ func action(play *evening.Evening, menu string, who types.Ref, item menus.Action
 		a.Price = append(a.Price, strings.ReplaceAll(tag, "_", " "))
 	}
 	for _, p := range item.Item.Rule.Signature.Params {
-		a.Params = append(a.Params, parameter(p, item))
+		a.Params = append(a.Params, parameter(p, item, play.Reader.Viewer()))
 	}
 	if item.Refused != nil {
 		a.Refused = &Refusal{Text: narrate.WhyNot(item.Refused)}
@@ -255,15 +256,15 @@ func action(play *evening.Evening, menu string, who types.Ref, item menus.Action
 	return a
 }
 
-// parameter makes a Parameter.
-func parameter(p rules.Param, item menus.Action) Parameter {
+// parameter makes a Parameter for a viewer.
+func parameter(p rules.Param, item menus.Action, viewer world.Viewer) Parameter {
 	out := Parameter{Name: p.Name, Type: p.Type.String(), Optional: p.Optional, Low: p.Type.Low, High: p.Type.High}
 	if out.Choices = p.Type.Choices; p.Type.List != nil {
 		out.Choices = p.Type.List.Words()
 	}
 	if p.Name == item.Target {
 		for _, c := range item.Candidates {
-			out.Candidates = append(out.Candidates, Candidate{ID: c.Thing.Record, Name: c.Name, Chance: c.Chance, Beside: c.Beside})
+			out.Candidates = append(out.Candidates, Candidate{ID: c.Thing.Record, Name: c.Name, Chance: c.Chance.For(viewer).Text, Beside: c.Beside})
 		}
 	}
 	return out

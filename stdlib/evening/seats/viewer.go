@@ -7,7 +7,11 @@ import (
 
 	"houserule/lang/types"
 	"houserule/runtime/content"
+	"houserule/runtime/rules"
+	"houserule/runtime/state"
+	"houserule/runtime/world"
 	"houserule/stdlib/campaign"
+	"houserule/stdlib/engine"
 	"houserule/stdlib/evening"
 	"houserule/stdlib/evening/commands"
 	"houserule/stdlib/evening/seating"
@@ -47,12 +51,17 @@ func (of *audiences) viewer(s seating.Seat) (*viewer, error) {
 	}
 	key := of.knowledge(s)
 	v, last := of.viewers[key], of.h.play.Campaign.Last()
-	if v != nil && v.at == last {
-		return v, nil
+	if v != nil && v.at < last {
+		if _, err := v.play.Follow(); err != nil {
+			delete(of.viewers, key)
+			_ = v.play.Close() // it is read-only, so nothing is lost
+			v = nil
+		} else {
+			v.at = last
+		}
 	}
 	if v != nil {
-		delete(of.viewers, key)
-		_ = v.play.Close()
+		return v, nil
 	}
 	v, err := of.openViewer(s)
 	if err != nil {
@@ -62,8 +71,39 @@ func (of *audiences) viewer(s seating.Seat) (*viewer, error) {
 	return v, nil
 }
 
-// knowledge identifies what a seat may know: seats with the same text share a viewer.
-func (of *audiences) knowledge(s seating.Seat) string { return "players" }
+// viewerOf returns who a seat is as a reader of texts.
+func (of *audiences) viewerOf(s seating.Seat) world.Viewer {
+	if s.Gamemaster {
+		return world.Viewer{}
+	}
+	v := world.Onlookers()
+	for _, id := range s.Owns {
+		if v.Owns == nil {
+			v.Owns = map[state.ID]bool{}
+		}
+		v.Owns[id] = true
+	}
+	return v
+}
+
+// knowledge identifies what a seat may know: seats with the same text share a viewer. Only where
+// something is private to owners, it depends on what the seat plays.
+func (of *audiences) knowledge(s seating.Seat) string {
+	if !hasOwnersSecrets(of.h.play.Game.Table.World().Program()) {
+		return ""
+	}
+	return fmt.Sprint(slices.Sorted(slices.Values(s.Owns)))
+}
+
+// hasOwnersSecrets reports whether a box or check is private to the owner of a thing.
+func hasOwnersSecrets(program *rules.Program) bool {
+	for _, k := range program.Catalogue.Kinds() {
+		if slices.ContainsFunc(k.Boxes(), func(b *content.Box) bool { return b.Private == content.ForOwner }) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(program.Everything(), func(r *rules.Rule) bool { return r.Plan != nil && r.Plan.Private == content.ForOwner })
+}
 
 // openViewer opens the viewer of a seat.
 func (of *audiences) openViewer(s seating.Seat) (*viewer, error) {
@@ -72,11 +112,31 @@ func (of *audiences) openViewer(s seating.Seat) (*viewer, error) {
 		return nil, err
 	}
 	config := evening.Config{Seed: of.h.play.Config.Seed, Odds: of.h.play.Config.Odds, Chances: of.h.play.Config.Chances, Audience: content.Players}
+	config.Owns = func(g *engine.Game) (list []types.Ref) {
+		for _, id := range s.Owns {
+			list = append(list, g.Table.World().Record(id))
+		}
+		return list
+	}
 	v := &viewer{play: commands.Start(config), at: c.Last()}
 	if _, err := v.play.Resume(c, of.h.play.Modules.Opened, evening.Chooser{}); err != nil {
 		return nil, errors.Join(err, c.Close(nil))
 	}
 	return v, nil
+}
+
+// forget closes the viewers that no seat uses any more.
+func (of *audiences) forget() {
+	used := map[string]bool{}
+	for _, s := range of.h.seats {
+		used[of.knowledge(s)] = true
+	}
+	for key, v := range of.viewers {
+		if !used[key] {
+			delete(of.viewers, key)
+			_ = v.play.Close() // it is read-only, so nothing is lost
+		}
+	}
 }
 
 // knows reports whether a seat may know of a thing.
@@ -149,7 +209,7 @@ func (of *audiences) told(s seating.Seat, from, until int64) []Told {
 		return nil
 	}
 	var list []Told
-	err = play.Campaign.Chronicle(from, until, campaign.Shown{All: true, Players: !s.Gamemaster}, func(l campaign.Logged) error {
+	err = play.Campaign.Chronicle(from, until, campaign.Shown{All: true, Viewer: play.Reader.Viewer()}, func(l campaign.Logged) error {
 		t := Told{Line: l.Line, Seat: l.Who, Time: l.Time, Kind: l.Kind, Typed: l.Typed, Text: l.Said, Undone: l.Back}
 		t.Secret = l.Kind == campaign.Secret && l.Typed == "" || l.Private
 		if s.Gamemaster {
@@ -171,7 +231,7 @@ func (of *audiences) told(s seating.Seat, from, until int64) []Told {
 
 // isPublic reports whether a seat may read the rolls and changes of a line.
 func (of *audiences) isPublic(s seating.Seat, w evening.Written, l campaign.Logged) bool {
-	if w.Private != campaign.Public || l.Private || l.Kind == campaign.Secret || of.hides(s, w.Text) {
+	if w.Private != campaign.Public && !w.Whose.Allows(of.viewerOf(s)) || l.Private || l.Kind == campaign.Secret || of.hides(s, w.Text) {
 		return false
 	}
 	for _, c := range w.Changes {
