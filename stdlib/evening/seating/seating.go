@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"houserule/lang/diag"
+	"houserule/lang/types"
+	"houserule/runtime/world"
 	"houserule/stdlib/campaign"
 )
 
@@ -22,6 +24,14 @@ type Seat struct {
 // Plays reports whether a thing belongs to the seat: it is one of Owns, or is carried by one.
 func (s Seat) Plays(record, owner uint64) bool {
 	return slices.Contains(s.Owns, record) || owner != 0 && slices.Contains(s.Owns, owner)
+}
+
+// Things returns the things of Owns.
+func (s Seat) Things(w *world.World) (list []types.Ref) {
+	for _, id := range s.Owns {
+		list = append(list, w.Record(id))
+	}
+	return list
 }
 
 // seatsNoteName is the key under which a campaign keeps the seats. They are no part of the game, and are

@@ -112,12 +112,7 @@ func (of *audiences) openViewer(s seating.Seat) (*viewer, error) {
 		return nil, err
 	}
 	config := evening.Config{Seed: of.h.play.Config.Seed, Odds: of.h.play.Config.Odds, Chances: of.h.play.Config.Chances, Audience: content.Players}
-	config.Owns = func(g *engine.Game) (list []types.Ref) {
-		for _, id := range s.Owns {
-			list = append(list, g.Table.World().Record(id))
-		}
-		return list
-	}
+	config.Owns = func(g *engine.Game) []types.Ref { return s.Things(g.Table.World()) }
 	v := &viewer{play: commands.Start(config), at: c.Last()}
 	if _, err := v.play.Resume(c, of.h.play.Modules.Opened, evening.Chooser{}); err != nil {
 		return nil, errors.Join(err, c.Close(nil))

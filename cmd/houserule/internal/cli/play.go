@@ -15,6 +15,7 @@ import (
 	"houserule/cmd/houserule/internal/program"
 	"houserule/cmd/houserule/internal/repl"
 	"houserule/lang/diag"
+	"houserule/lang/types"
 	"houserule/runtime/content"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/campaign/file"
@@ -22,6 +23,7 @@ import (
 	"houserule/stdlib/engine"
 	"houserule/stdlib/evening"
 	"houserule/stdlib/evening/commands"
+	"houserule/stdlib/evening/seating"
 )
 
 // openOptions holds the flags of play.
@@ -30,6 +32,7 @@ type openOptions struct {
 	aside   bool        // set a damaged tail aside without asking
 	from    int64       // the line of the snapshot of a damaged file from which to make a new one; -1 for none
 	script  []seal.Face // --dice: faces of the dice to come; nil for none
+	as      string      // with read: the seat whose view is shown; "" for an onlooker
 	modules string      // ModulesInstalled or ModulesKept of package evening; "" to ask
 }
 
@@ -53,12 +56,14 @@ of any session. They are lines themselves: nothing in the file is overwritten.`,
 		Example: `  houserule play friday.hr --module rpj-core
   houserule play friday.hr
   houserule play friday.hr --read
+  houserule play friday.hr --read --as marta
   houserule play friday.hr --modules kept`,
 		Args: program.ArgCount(1, 1),
 		RunE: func(_ *cobra.Command, args []string) error { return playCampaign(p, args[0], list, how) },
 	})
 	cmd.Flags().StringVar(&list, "dice", "", "a file with the results of the dice, in order; the log says that they came from a list")
-	cmd.Flags().BoolVar(&how.read, "read", false, "read only, also while somebody plays; without what only the gamemaster may see")
+	cmd.Flags().BoolVar(&how.read, "read", false, "read only, also while somebody plays: later lines are shown as they are played; without what only the gamemaster may see")
+	cmd.Flags().StringVar(&how.as, "as", "", "with --read: show what the player of a seat may see, see :seat")
 	cmd.Flags().BoolVar(&how.aside, "aside", false, "if the end of the file is damaged: continue from the last intact line; the damaged file is kept as NAME.tail-1")
 	cmd.Flags().Int64Var(&how.from, "from", -1, "if the file is damaged in the middle: create a new one from the snapshot after this line, and play it")
 	cmd.Flags().StringVar(&how.modules, "modules", "", "if the installed modules differ from those of the campaign: use the new ones, or those kept in the file")
@@ -70,6 +75,9 @@ func playCampaign(p *program.Program, path, list string, how openOptions) error 
 	case "", evening.ModulesInstalled, evening.ModulesKept:
 	default:
 		return program.Unusable(fmt.Errorf("--modules is new or kept, not %q", how.modules))
+	}
+	if how.as != "" && !how.read {
+		return program.Unusable(errors.New("--as shows what a seat sees, and needs --read"))
 	}
 	if list != "" {
 		var err error
@@ -156,13 +164,24 @@ func resumeCampaign(p *program.Program, path string, how openOptions) error {
 	}
 	options := engine.Options{Modules: append(lib.Named, p.Selection().IDs...), Finder: lib, Limited: p.PermissionLimits(lib), Prefer: lib.Prefer(), Limits: program.Limits(1)}
 	config := campaignPrompt(p, p.Flags.Seed, how.script)
+	seat := seating.Seat{}
 	if how.read {
 		config.Audience = content.Players
+		config.Owns = func(g *engine.Game) []types.Ref { return seat.Things(g.Table.World()) }
 	}
 	return repl.Play(p, config, options, func(play *evening.Evening, options engine.Options, ask repl.Ask) (string, error) {
 		c, told, err := openCampaign(p, path, how, ask)
 		if err != nil {
 			return "", err
+		}
+		if how.as != "" {
+			if seat, err = seating.Find(c, how.as); err != nil {
+				c.Close(nil)
+				return "", program.Unusable(err)
+			}
+			if seat.Gamemaster {
+				play.Config.Audience = content.Gamemaster
+			}
 		}
 		greeting, err := resumeGame(p, play, c, told, options, how, ask)
 		if err != nil {
@@ -195,7 +214,7 @@ func resumeGame(p *program.Program, play *evening.Evening, c *campaign.Campaign,
 		greeting = fmt.Sprintf("%s, %s%s", c.File().Path(), linesText(c.Last()), loadedText(play.Game))
 	}
 	if how.read && c.File().Damage() == nil {
-		greeting += fmt.Sprintf("\nas of line %d; open it again to see later lines", c.Last())
+		greeting += fmt.Sprintf("\nas of line %d; later lines are shown as they are played", c.Last())
 	}
 	return strings.Join(append([]string{greeting}, told...), "\n"), nil
 }

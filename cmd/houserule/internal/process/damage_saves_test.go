@@ -68,7 +68,7 @@ func saveOldVersion(t *testing.T, folder string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	wants(t, folder, "ann.steps\nann.luck\n", 0, "old.hr, 9 lines with steps 1.0.0\nas of line 9; open it again to see later lines\n3\n5\n", "old.hr", "--read")
+	wants(t, folder, "ann.steps\nann.luck\n", 0, "old.hr, 9 lines with steps 1.0.0\nas of line 9; later lines are shown as they are played\n3\n5\n", "old.hr", "--read")
 	wants(t, folder, "roll \"2d6\"\nann:walks()\n:undo 5\nann.steps\n:redo\n", 0, "old.hr, 9 lines with steps 1.0.0\n"+
 		"5\n  Ann  steps 3 -> 4\n11 is undone: ann:walks()\n10 is undone: roll \"2d6\"\n9 is undone: ann:walks()\n8 is undone: ann:walks()\n7 is undone: :secret roll \"1d6\"\n  Ann  steps 4 -> 1\n"+
 		"1\n7 is redone: :secret roll \"1d6\"\n", "old.hr")

@@ -64,7 +64,7 @@ func TestTwoWriters(t *testing.T) {
 	if got := second("ann:walks()\n"); !held.MatchString(got) {
 		t.Errorf("got %s", got)
 	}
-	if got := second("ann.steps\nann:walks()\n", "--read"); !strings.HasPrefix(got, "1\nfriday.hr, 1 line with steps 1.0.0\nas of line 1; open it again to see later lines\n0\n") || !strings.Contains(got, "the campaign is open read-only: it cannot be changed") {
+	if got := second("ann.steps\nann:walks()\n", "--read"); !strings.HasPrefix(got, "1\nfriday.hr, 1 line with steps 1.0.0\nas of line 1; later lines are shown as they are played\n0\n") || !strings.Contains(got, "the campaign is open read-only: it cannot be changed") {
 		t.Errorf("got %s", got)
 	}
 	says("ann:walks() return ann.steps", "1")

@@ -100,6 +100,9 @@ func fromPipe(p *program.Program, config evening.Config, options engine.Options,
 			return program.Unusable(fmt.Errorf("can't read the next line: %w", err))
 		default:
 			typed = append(typed, line)
+			if err := showFollowed(p, play); err != nil {
+				return err
+			}
 			text, done, err = play.Process(line)
 			p.ClearProgress()
 		}

@@ -58,7 +58,9 @@ func atTerminal(p *program.Program, config evening.Config, options engine.Option
 	defer stop()
 	fmt.Fprintln(p.Out, s.wrap(greeting))
 	for {
+		stop := s.follow()
 		line, err := s.next()
+		stop()
 		switch {
 		case errors.Is(err, terminal.ErrInterrupt):
 			play.Line.Cancel()

@@ -171,6 +171,12 @@ func (r *reader) Answer(prompt string) (string, error) {
 	return line, err
 }
 
+// Above writes a text above the line that is being typed. It may be called by another goroutine than
+// the one that reads.
+func (r *reader) Above(text string) {
+	_, _ = r.Stdout().Write([]byte(text)) // a terminal that cannot be written to ends the reading
+}
+
 // markPastes switches bracketed paste on ("h") or off ("l"). It is on only while a line is read,
 // since other programs do not expect it.
 func (r *reader) markPastes(how string) {
