@@ -7,12 +7,12 @@ kind "characteristic" { rated = "0..",
 
 characteristic "STR" { called = "Strength",     roll = "Effort" }
 characteristic "CON" { called = "Constitution", roll = "Stamina" }
-characteristic "SIZ" { called = "Size",         roll = "Bulk" }
-characteristic "INT" { called = "Intelligence", roll = "Idea" }
+characteristic "SIZ" { called = "Size",         roll = "Bulk",      rolled_with = "2d6+6" }
+characteristic "INT" { called = "Intelligence", roll = "Idea",      rolled_with = "2d6+6" }
 characteristic "POW" { called = "Power",        roll = "Luck" }
 characteristic "DEX" { called = "Dexterity",    roll = "Agility" }
 characteristic "CHA" { called = "Charisma",     roll = "Charm" }
-characteristic "EDU" { called = "Education",    roll = "Knowledge" }
+characteristic "EDU" { called = "Education",    roll = "Knowledge", rolled_with = "3d6+3" }
 
 rule "game.usual_multiplier"    "5"
 rule "characteristic.condition" { source = "BRP-MOD-09", text = "penalties by current conditions of the owner", sum = { { "nothing", "0" } } }
