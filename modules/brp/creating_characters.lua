@@ -38,7 +38,7 @@ box "entity.skill_points" "0.. = 0"
 action "character.gets_skill_points" { changes = { skill_points = "option.skill_points + INT.level * option.skill_points_for_int" } }
 
 purchase "skill.is_learned" { of = "level", range = "base_chance..option.highest_at_creation", price = "to - base_chance", from = "owner.skill_points",
-  menu = "create", back = "owner.being_created", ask = { "Which skill is raised?", "To which rating?" }, requires = {
+  menu = "create", back = "owner.being_created", ask = "Which skill is raised?", requires = {
     { "points are for skills",          "kind == 'skill'" },
     { "the character is being created", "owner.being_created" } } }
 

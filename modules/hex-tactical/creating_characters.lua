@@ -27,7 +27,7 @@ rule "game.highest_at_creation" "option.highest_at_creation"
 
 -- A point for each level. A Natural or Inherent trait is worth buying above what its ability gives.
 purchase "skill.is_learned" { of = "level", range = "0..option.highest_at_creation", price = "to", from = "owner.trait_points", menu = "create", back = "owner.being_created",
-  ask = { "Which trait is learned or raised?", "To which level?" }, requires = {
+  ask = "Which trait is raised?", requires = {
     { "the character is being created", "owner.being_created" } } }
 
 source { "HEX-TURN-10", "HEX-LUCK-01" }

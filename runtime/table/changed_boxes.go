@@ -35,6 +35,21 @@ func (cl *Changelog) ChangedBoxes() []BoxWritten {
 	})
 }
 
+// AssignedTo lists the boxes of n and of its sheet that the command in progress wrote and whose values
+// are not those that they start with, in the order in which they were first written. It is nil outside
+// of commands.
+func (cl *Changelog) AssignedTo(n types.Ref) []BoxWritten {
+	e, run := cl.jo.playing, cl.t.run
+	if run.Command == nil || e == nil || run.Command != &e.live.progress.Progress {
+		return nil
+	}
+	list, err := cl.t.world.State().Log.Since(e.start.state)
+	if err != nil {
+		return nil
+	}
+	return cl.Boxes(state.Changes{List: slices.DeleteFunc(list, func(x state.Change) bool { return x.Op != state.Changed || uint64(x.Record) != n.Record })})
+}
+
 // WrittenIn lists the boxes whose values a command of the journal, counted from 0, changed.
 func (cl *Changelog) WrittenIn(command int) []BoxWritten {
 	if command < 0 || command >= len(cl.jo.entries) {

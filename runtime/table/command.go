@@ -219,7 +219,7 @@ func (jo *Journal) play(run *command.Run, e *Entry) (v any, err error) {
 	if c.Begin(e.Title, e.Inputs, opened); e.Command != nil {
 		c.Actor = &e.Command.Ref
 	}
-	run.Command = c
+	run.Command, jo.playing = c, e
 	back := jo.t.world.Under(e.program)
 	if jo.t.Options.Enter == nil {
 		err = e.runToEnd(run)

@@ -15,6 +15,7 @@ type Journal struct {
 	changes         *Changelog
 	line            int          // number of the present line of the prompt or script
 	entering        *Entry       // the entry that [Options.Enter] runs
+	playing         *Entry       // the entry that was begun last; it is in progress if the run has its command
 	runEnteringFunc func() error // the method value runEntering, allocated once
 	afterwards      []func()     // to be called at the end of the running command
 }

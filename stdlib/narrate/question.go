@@ -36,9 +36,13 @@ func (q Question) For(v world.Viewer) Question {
 	return q
 }
 
-// Text returns the question with the person, the action in progress, and the numbered answers.
+// Text returns the question with the person, the action in progress, and the numbered answers;
+// in a creation below what it has assigned so far.
 func (q Question) Text() string {
 	var b strings.Builder
+	if q.Creation {
+		b.WriteString(q.assigned())
+	}
 	b.WriteString(q.Address() + ", ")
 	if action := q.action(); action != "" {
 		b.WriteString(action + ": ")

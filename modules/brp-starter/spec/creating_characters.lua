@@ -1,5 +1,5 @@
 example "creation ends with gear" { source = { "BRP-CHAR-05", "BRP-ACT-02" }, given = { ann = { "character", name = "Ann" } }, function(ann)
-  local chosen = { ["How are the characteristics found?"] = "chosen", ["Which skill is raised?"] = { "Bow", "no more" }, ["To which rating?"] = 60,
+  local chosen = { ["How are the characteristics found?"] = "chosen", ["Which skill is raised?"] = { "Bow", "no more" }, ["To which level is Bow raised?"] = 60,
     ["Which weapon?"] = function(_, weapons)
       expect(weapons):is { "Hunting Bow" }               -- of the only skill that she has raised
       return weapons[1]

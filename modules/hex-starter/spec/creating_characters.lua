@@ -1,6 +1,6 @@
 example "creation ends with gear" { source = { "HEX-TRAIT-01", "HEX-ACTION-03" }, given = { ann = { "character", name = "Ann" } }, function(ann)
   decide { ["How much Strength?"] = 4, ["How much Body?"] = 4, ["How much Agility?"] = 2, ["How much Dexterity?"] = 2, ["How much Mind?"] = 2,
-    ["Which trait is learned or raised?"] = { "Combat", "no more" }, ["To which level?"] = 5,
+    ["Which trait is raised?"] = { "Combat", "no more" }, ["To which level is Combat raised?"] = 5,
     ["Which weapon?"] = "Sword", ["Which shield?"] = "Small Wooden Shield", ["Which armour?"] = "Mail Shirt" }
   ann:is_created()
   expect({ ann.wields, ann.bears }):is { "Sword", "Small Wooden Shield" }

@@ -2,7 +2,7 @@ source "HEX-TRAIT-01"
 example "abilities, traits, and a major with luck" { source = { "HEX-TRAIT-01", "HEX-TURN-10", "HEX-LUCK-01" }, given = { ann = { "character", name = "Ann" } }, function(ann)
   expect(ann.luck_points):is(0)                         -- read while the sheet is empty
   decide { ["How much Strength?"] = 4, ["How much Body?"] = 3, ["How much Agility?"] = 2, ["How much Dexterity?"] = 3, ["How much Mind?"] = 1,
-    ["Which trait is learned or raised?"] = { "Combat", "Leadership", "no more" }, ["To which level?"] = { 5, 3 } }
+    ["Which trait is raised?"] = { "Combat", "Leadership", "no more" }, ["To which level is Combat raised?"] = 5, ["To which level is Leadership raised?"] = 3 }
   ann:is_created()
   expect({ ann.Strength.level, ann.Body.level, ann.Agility.level, ann.Dexterity.level, ann.Mind.level, ann.Aura.level }):is { 4, 3, 2, 3, 1, 3 }
   expect({ ann.Combat.effective, ann.Leadership.effective, ann.trait_points }):is { 5, 3, 4 }

@@ -62,7 +62,7 @@ func TestALineThatIsLeftStandsInTheLog(t *testing.T) {
 	}
 	answers, asked = []string{"left", "0"}, nil
 	play(t, p, ":create Ann")
-	want := []string{"Ann, deals: 1d6 (4)\nAnn, which hand?\n  1  left     2  right\nAnn? ", "Ann, deals: 1d6 (1)\nAnn, how much of 1? 0 to 1\nAnn? "}
+	want := []string{"Ann, deals: 1d6 (4)\nso far: strength 4\nAnn, which hand?\n  1  left     2  right\nAnn? ", "Ann, deals: 1d6 (1)\nso far: strength 4, luck 1\nAnn, how much of 1? 0 to 1\nAnn? "}
 	if strings.Join(asked, "|") != strings.Join(want, "|") {
 		t.Errorf("asked %q, want %q", asked, want)
 	}
