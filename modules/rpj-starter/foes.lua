@@ -1,9 +1,9 @@
 -- Enemies. Mooks have the numbers of green and competent fighters; the others are competent and masterful.
 
 source { "RPJ-GCS-63", "RPJ-RUN-06" }
-mook "Goblin"        { side = "foes", attack = 2, damage = 1, defence = 9 }
-mook "Goblin Archer" { side = "foes", attack = 2, damage = 1, defence = 8, range = 3 }
-mook "Orc Guard"     { side = "foes", attack = 4, damage = 2, defence = 10 }
+mook "Goblin"        { side = "foes", attack = 3, damage = 1, defence = 10 }
+mook "Goblin Archer" { side = "foes", attack = 3, damage = 1, defence = 9, range = 3 }
+mook "Orc Guard"     { side = "foes", attack = 4, damage = 2, defence = 12 }
 
 source { "RPJ-RUN-06", "RPJ-RUN-09" }
 character "Orc Veteran" { side = "foes", defends = "better",

@@ -3,7 +3,7 @@
 source "RPJ-GCS-96"
 weapon "Dagger"      { skill = "Small Blades",  damage = 1 }
 weapon "Short Sword" { skill = "Small Blades",  damage = 2 }
-weapon "Longsword"   { skill = "Large Blades",  damage = 2, grip = "main", bonus = 1 }
+weapon "Longsword"   { skill = "Large Blades",  damage = 2, grip = "main" }
 weapon "Greatsword"  { skill = "Large Blades",  damage = 3, grip = "two" }
 weapon "Cudgel"      { skill = "Blunt Weapons", damage = 1 }
 weapon "Mace"        { skill = "Blunt Weapons", damage = 2, grip = "main" }

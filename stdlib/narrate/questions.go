@@ -73,19 +73,22 @@ func SideBySide(list []AnswerOption) string {
 			texts[i] = fmt.Sprintf("%*s  %s", width, a.Number, texts[i])
 		}
 	}
-	const gap = 5
-	columns, rows, widths := 0, 0, []int(nil)
+	gap, columns, rows, widths := 5, 0, 0, []int(nil)
 	for columns = len(list); columns > 0; columns-- {
 		rows = (len(list) + columns - 1) / columns
 		widths = make([]int, (len(list)+rows-1)/rows)
-		all := 2 + gap*(len(widths)-1)
+		all := 2
 		for i, text := range texts {
 			widths[i/rows] = max(widths[i/rows], utf8.RuneCountInString(text))
 		}
 		for _, w := range widths {
 			all += w
 		}
-		if all <= QuestionWidth {
+		// Two columns may stand closer, rather than one below the other.
+		if gap = 5; len(widths) == 2 && all+gap > QuestionWidth {
+			gap = 3
+		}
+		if all+gap*(len(widths)-1) <= QuestionWidth {
 			break
 		}
 	}

@@ -1,5 +1,5 @@
 example "a hit fells a mook" { source = { "RPJ-GCS-63", "RPJ-GCS-66" }, given = { hild = { "Hild the Warrior" }, orc = { "Orc Guard" } }, function(hild, orc)
-  dice(1, 2)                                             -- 3 + 5 + 2 and the sword, a class skill: 12 against 10
+  dice(3, 2)                                             -- 5 + 5 + 2, and a class skill: 13 against 12
   hild:attacks(orc)
   expect(orc.health):is("dead")
 end }

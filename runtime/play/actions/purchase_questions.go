@@ -328,7 +328,7 @@ func (q *purchaseQuestions) texts(n types.Ref) command.DecisionTexts {
 	}}
 }
 
-// nextPrice returns where the number of an entry stands, and what its next step costs.
+// nextPrice returns where the number of an entry stands, and what its next step costs: "2, costs 3".
 func (q *purchaseQuestions) nextPrice(n types.Ref) (string, error) {
 	d := &Deal{Terms: q.rule.Uses.Purchase, Rule: q.rule, Of: n}
 	f := q.frame(n)
@@ -353,7 +353,7 @@ func (q *purchaseQuestions) nextPrice(n types.Ref) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		parts = append(parts, "next costs "+types.Format(price-stood))
+		parts = append(parts, "costs "+types.Format(price-stood))
 	}
 	return strings.Join(parts, ", "), nil
 }

@@ -125,7 +125,7 @@ func TestACreationIsLeft(t *testing.T) {
 	w.sends("array, a")
 	w.sees("Eiric, which primary category?\n  1  Brawny     2  Shifty     3  Brainy\nEiric?")
 	w.presses("C-c")
-	w.sees("press Ctrl-C again to cancel it and discard its 2 answers; :later keeps them\nEiric, which primary category?\n  1  Brawny     2  Shifty     3  Brainy\nEiric?")
+	w.sees("press Ctrl-C again to cancel it and discard its 2 answers; :later keeps them\nso far: available points 2\nEiric, which primary category?\n  1  Brawny     2  Shifty     3  Brainy\nEiric?")
 	w.sends(":help all")
 	w.sees("-- more")
 	w.types("q")
