@@ -3,6 +3,7 @@ package act
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -191,6 +192,9 @@ func (l *library) template(L *lua.LState, name string) *content.Sheet {
 			names = append(names, c.EntryNames(k.Name)...)
 		}
 	}
+	if i := onlyFold(names, name); i >= 0 && names[i] != name {
+		return l.template(L, names[i])
+	}
 	hint := diag.DidYouMean(name, names)
 	near := hint != ""
 	if !near && noModules(c) {
@@ -208,6 +212,21 @@ func noModules(c *content.Catalogue) bool {
 		}
 	}
 	return true
+}
+
+// onlyFold returns the index of the only name that equals the given one except for capital letters;
+// -1 for none or several.
+func onlyFold(names []string, name string) int {
+	found := -1
+	for i, other := range names {
+		if strings.EqualFold(other, name) {
+			if found >= 0 && other != names[found] { // names of a kind are also those of the kinds that it is like
+				return -1
+			}
+			found = i
+		}
+	}
+	return found
 }
 
 // NotBringableError is the cause of the error that nothing of a name can be brought to the table.
