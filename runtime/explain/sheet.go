@@ -20,7 +20,8 @@ type SheetRow struct {
 }
 
 // Sheet returns the rows of the sheet of a thing; laid is false if no module declares one for its
-// kind. A text that contains a value none is "". Nothing in the game changes.
+// kind. A text that contains a value none is "", and so is one that reads what the audience may not see.
+// Nothing in the game changes.
 func Sheet(ev *eval.Evaluator, run *command.Run, n types.Ref) (rows []SheetRow, laid bool, err error) {
 	s := run.World.Program().Sheet(run.World.Kind(n))
 	if s == nil {
@@ -56,7 +57,7 @@ func Sheet(ev *eval.Evaluator, run *command.Run, n types.Ref) (rows []SheetRow, 
 func sheetRow(ev *eval.Evaluator, run *command.Run, row rules.SheetRow, f *eval.Frame) (shown SheetRow, there bool, err error) {
 	if row.When != nil {
 		if v, err := row.When.Run(f); err != nil || v != true {
-			return shown, false, err
+			return shown, false, readable(err)
 		}
 	}
 	shown.Columns, shown.Across = row.Columns, row.Across
@@ -65,6 +66,9 @@ func sheetRow(ev *eval.Evaluator, run *command.Run, row rules.SheetRow, f *eval.
 		return shown, err == nil && !shown.isEmpty(), err
 	}
 	v, err := row.Rows.Run(f)
+	if rules.IsUnreadable(err) {
+		return shown, false, nil
+	}
 	list, _ := v.(types.List) // nil if the value is none
 	for _, e := range list {
 		n, ok := e.(types.Ref)
@@ -81,6 +85,14 @@ func sheetRow(ev *eval.Evaluator, run *command.Run, row rules.SheetRow, f *eval.
 	return shown, err == nil && len(shown.Each) > 0, err
 }
 
+// readable returns an error unless it is that of reading what the audience may not see.
+func readable(err error) error {
+	if rules.IsUnreadable(err) {
+		return nil
+	}
+	return err
+}
+
 // sheetTexts returns the texts of a row and the one at its right end. A text that contains a value
 // none is "".
 func sheetTexts(ev *eval.Evaluator, run *command.Run, row rules.SheetRow, f *eval.Frame) (texts []string, right string, err error) {
@@ -92,7 +104,7 @@ func sheetTexts(ev *eval.Evaluator, run *command.Run, row rules.SheetRow, f *eva
 		if !there {
 			s = ""
 		}
-		return s, err
+		return s, readable(err)
 	}
 	for _, text := range row.Texts {
 		s, err := write(text)

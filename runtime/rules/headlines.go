@@ -6,18 +6,43 @@ import (
 	"houserule/runtime/content"
 )
 
-// HeadlineWord is the name of the rule that is the headline of a kind. Boxes cannot have this
-// name.
-const HeadlineWord = "headline"
+// Names of rules that are lists of texts on a thing of a kind. Boxes cannot have these names.
+const (
+	HeadlineWord = "headline" // what overviews show
+	GlimpseWord  = "glimpse"  // what those see who do not own the thing
+)
 
-// IsHeadline reports whether the declaration is a headline: a list of texts that describes a
-// thing in overviews. Other modules may add texts.
+// IsHeadlineWord reports whether a word is the name of a headline or of a glimpse.
+func IsHeadlineWord(word string) bool { return word == HeadlineWord || word == GlimpseWord }
+
+// ShownIn returns where the texts of a headline or glimpse are shown, for messages.
+func ShownIn(word string) string {
+	if word == GlimpseWord {
+		return "to those who do not own it"
+	}
+	return "in overviews"
+}
+
+// IsHeadline reports whether the declaration is a headline or a glimpse: a list of texts that
+// describes a thing. Other modules may add texts.
 func (d *Declaration) IsHeadline() bool { return d.DeclKind == Query && d.Body.Texts != nil }
+
+// IsGlimpse reports whether the declaration is a glimpse.
+func (d *Declaration) IsGlimpse() bool {
+	_, word := SplitName(d.Name)
+	return d.IsHeadline() && word == GlimpseWord
+}
 
 // Headline returns the headline of a kind or, if it has none, of its nearest parent with one;
 // nil for none.
-func (b *Program) Headline(kind *content.Kind) *Rule {
-	if r := b.Find(kind, HeadlineWord); r != nil && r.Decl.IsHeadline() {
+func (b *Program) Headline(kind *content.Kind) *Rule { return b.HeadlineNamed(kind, HeadlineWord) }
+
+// Glimpse is [Program.Headline] for glimpses.
+func (b *Program) Glimpse(kind *content.Kind) *Rule { return b.HeadlineNamed(kind, GlimpseWord) }
+
+// HeadlineNamed is [Program.Headline] for [HeadlineWord] or [GlimpseWord].
+func (b *Program) HeadlineNamed(kind *content.Kind, word string) *Rule {
+	if r := b.Find(kind, word); r != nil && r.Decl.IsHeadline() {
 		return r
 	}
 	return nil
@@ -25,8 +50,8 @@ func (b *Program) Headline(kind *content.Kind) *Rule {
 
 // Heading returns the heading of the declaration as its module writes it.
 func (d *Declaration) Heading() string {
-	if noun, _ := SplitName(d.Name); d.IsHeadline() {
-		return fmt.Sprintf("%s %q", HeadlineWord, content.Written(noun))
+	if noun, word := SplitName(d.Name); d.IsHeadline() {
+		return fmt.Sprintf("%s %q", word, content.Written(noun))
 	}
 	return fmt.Sprintf("%s %q", d.DeclKind, d.Name)
 }

@@ -45,6 +45,12 @@ func AsRefusal(err error) *Refusal {
 	return nil
 }
 
+// IsUnreadable reports whether there is a refusal in the chain of err that is [Refusal.Unreadable].
+func IsUnreadable(err error) bool {
+	var r *Refusal
+	return errors.As(err, &r) && r.Unreadable
+}
+
 // Unwrap returns Cause.
 func (r *Refusal) Unwrap() error { return r.Cause }
 

@@ -39,9 +39,10 @@ type FormerValue struct {
 // secrecy is what is hidden, and from whom.
 type secrecy struct {
 	viewer    Viewer
-	concealed bool            // it was removed from the state, and reading it is an error
-	secrets   Secrets         // left out of traces
-	unlisted  map[BoxKey]bool // see Audience.unlisted
+	concealed bool                   // it was removed from the state, and reading it is an error
+	glimpses  map[types.Ref][]string // what the viewer sees of things, from before it was removed
+	secrets   Secrets                // left out of traces
+	unlisted  map[BoxKey]bool        // see Audience.unlisted
 }
 
 // hiddenError returns a [rules.Refusal] to read a box of things that the viewer does not own.
@@ -128,8 +129,10 @@ func (a *Audience) SetSecrets(run Command, c Secrets, viewer Viewer) {
 
 // Conceal removes from the table what a viewer does not know: things created in secret, contents
 // of boxes written in secret, and private boxes of what the viewer does not own, reading which
-// becomes an error. It cannot be undone; the journal must be empty.
-func (a *Audience) Conceal(run Command, c Secrets, viewer Viewer) error {
+// becomes an error. It cannot be undone; the journal must be empty. glimpse returns what others see
+// of a thing, false for nothing; it is called for all things when only private boxes are left to be
+// removed.
+func (a *Audience) Conceal(run Command, c Secrets, viewer Viewer, glimpse func(types.Ref) ([]string, bool)) error {
 	gone := a.SecretRecords(run, c)
 	unlisted := a.unlisted()
 	for key, former := range c.Boxes {
@@ -148,11 +151,22 @@ func (a *Audience) Conceal(run Command, c Secrets, viewer Viewer) error {
 		}
 	}
 	for _, id := range a.w.state.Records() {
-		if err := a.concealIn(id, gone, unlisted, viewer); err != nil {
+		if err := a.removeRefs(id, gone); err != nil {
 			return err
 		}
 	}
-	a.secrecy = &secrecy{viewer: viewer, concealed: true, secrets: Secrets{Records: gone}, unlisted: unlisted}
+	glimpses := map[types.Ref][]string{}
+	for _, id := range a.w.state.Records() {
+		if texts, ok := glimpse(a.w.Record(id)); ok {
+			glimpses[a.w.Record(id)] = texts
+		}
+	}
+	for _, id := range a.w.state.Records() {
+		if err := a.clearPrivate(id, unlisted, viewer); err != nil {
+			return err
+		}
+	}
+	a.secrecy = &secrecy{viewer: viewer, concealed: true, glimpses: glimpses, secrets: Secrets{Records: gone}, unlisted: unlisted}
 	return nil
 }
 
@@ -205,18 +219,32 @@ func (a *Audience) putBack(key BoxKey, former FormerValue) error {
 	return nil
 }
 
-// concealIn clears the boxes of a record that a viewer may not see, and removes references to
-// hidden things from the others.
-func (a *Audience) concealIn(id state.ID, gone map[state.ID]bool, unlisted map[BoxKey]bool, viewer Viewer) error {
+// Glimpse returns what the viewer of a concealed game sees of a thing; false if that was not kept.
+func (a *Audience) Glimpse(n types.Ref) (texts []string, kept bool) {
+	if a.secrecy == nil {
+		return nil, false
+	}
+	texts, kept = a.secrecy.glimpses[n]
+	return texts, kept
+}
+
+// clearPrivate clears the boxes of a record that a viewer may not see.
+func (a *Audience) clearPrivate(id state.ID, unlisted map[BoxKey]bool, viewer Viewer) error {
 	kind := a.w.state.Kind(id)
 	for _, key := range a.w.state.Boxes(id) {
-		v, _ := a.w.state.Get(id, key)
 		if b := a.w.BoxByKey(kind, key); unlisted[BoxKey{id, key}] || b != nil && !a.w.Ownership.Sees(viewer, a.w.Record(id), b.Private) {
 			if err := a.w.state.Unset(id, key); err != nil {
 				return err
 			}
-			continue
 		}
+	}
+	return nil
+}
+
+// removeRefs removes references to hidden things from the boxes of a record.
+func (a *Audience) removeRefs(id state.ID, gone map[state.ID]bool) error {
+	for _, key := range a.w.state.Boxes(id) {
+		v, _ := a.w.state.Get(id, key)
 		refers := false
 		types.EachRef(v, func(e types.Ref) { refers = refers || gone[e.Record] || gone[e.Owner] })
 		if !refers {

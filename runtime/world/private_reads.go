@@ -6,7 +6,7 @@ import "houserule/runtime/state"
 type PrivateReads struct {
 	Count   int              // reads so far, to be compared before and after a question
 	Writing int              // nesting of messages being written
-	Shown   int              // nesting of texts whose purpose is to show what is private: not recorded
+	Shown   int              // nesting of texts whose purpose is to show what is private: reads are only counted
 	last    map[state.ID]int // Count after the last read, by owner; 0 is the gamemaster
 	said    Restriction      // of what the command line showed
 	checks  Restriction      // of what checks of the command line read
@@ -15,10 +15,10 @@ type PrivateReads struct {
 // Note records a read of something with a restriction. settling is true while lines of a check
 // are evaluated.
 func (p *PrivateReads) Note(settling bool, whose Restriction) {
+	p.Count++
 	if p.Shown > 0 {
 		return
 	}
-	p.Count++
 	if p.last == nil {
 		p.last = map[state.ID]int{}
 	}

@@ -19,8 +19,8 @@ func (l *Loader) readHeading(d *declared, carrier *content.Entry) {
 		l.kindReader().readKind(b)
 	case "box":
 		l.kindReader().readBox(b)
-	case "headline":
-		l.readHeadline(b)
+	case rules.HeadlineWord, rules.GlimpseWord:
+		l.readHeadline(b, d.Word)
 	case "sheet":
 		l.readSheet(b)
 	case "stat_block":
@@ -63,8 +63,8 @@ func (b *body) common(d *rules.Declaration) {
 
 func (l *Loader) declare(d *rules.Declaration) {
 	noun, word, _ := strings.Cut(d.Name, ".")
-	if word == rules.HeadlineWord && !d.IsHeadline() {
-		l.Fail(d.Pos, 1, fmt.Sprintf("write headline %q { \"{name}\" }, or choose another name", noun), "%s: `headline` is what people see of %s in overviews, and cannot be %s", d.Name, diag.A(noun), diag.A(d.DeclKind.String()))
+	if rules.IsHeadlineWord(word) && !d.IsHeadline() {
+		l.Fail(d.Pos, 1, fmt.Sprintf("write %s %q { \"{name}\" }, or choose another name", word, noun), "%s: `%s` is what people see of %s %s, and cannot be %s", d.Name, word, diag.A(noun), rules.ShownIn(word), diag.A(d.DeclKind.String()))
 		return
 	}
 	if k := l.Catalogue.Seen(l.Current, noun); k != nil && l.Session.IsMethod(k, word) {

@@ -139,9 +139,9 @@ func (r *kindReader) boxName(b *body, k *content.Kind, name string) bool {
 	case name == content.Written(k.Name):
 		message, hint := rules.NameOfKindProblem(b.h.String(), name, "a box")
 		b.failAt(name, hint, "%s", message)
-	case name == rules.HeadlineWord:
-		b.failAt(name, fmt.Sprintf("choose another name for the box; headline %q { \"{name}\" } says what people see in overviews", content.Written(k.Name)),
-			"%s: `headline` is what people see of %s in overviews, and cannot be a box", b.h, diag.A(content.Written(k.Name)))
+	case rules.IsHeadlineWord(name):
+		b.failAt(name, fmt.Sprintf("choose another name for the box; %s %q { \"{name}\" } says what people see %s", name, content.Written(k.Name), rules.ShownIn(name)),
+			"%s: `%s` is what people see of %s %s, and cannot be a box", b.h, name, diag.A(content.Written(k.Name)), rules.ShownIn(name))
 	case r.Session.IsMethod(k, name):
 		b.failAt(name, "", "%s: `%s` is something that the language does with every %s, and cannot be a box", b.h, name, k.Name)
 	default:

@@ -196,10 +196,11 @@ func (rd *Reader) conceal() error {
 	if err == nil {
 		err = rd.Campaign.ClearJournal(rd.Game)
 	}
-	if err == nil {
-		err = rd.Game.Table.World().Audience.Conceal(rd.Game.Table.Run(), c.Secrets, rd.viewer)
-	}
 	if err != nil {
+		return err
+	}
+	rd.HiddenNames = explain.NewUnknownNames(c.Things, c.Public)
+	if err := rd.Game.Table.World().Audience.Conceal(rd.Game.Table.Run(), c.Secrets, rd.viewer, rd.glimpse); err != nil {
 		return err
 	}
 	rd.Game.Variables.DeleteFunc(func(name string, lost bool) bool {
@@ -215,8 +216,18 @@ func (rd *Reader) conceal() error {
 			rd.Game.Variables.Set(c.Public[name], list...)
 		}
 	}
-	rd.HiddenNames = explain.NewUnknownNames(c.Things, c.Public)
 	return rd.Game.Table.World().Audience.UsePublicNames(c.Public)
+}
+
+// glimpse returns what players see of a thing that they do not own, with the names that they know;
+// false if no module says what.
+func (rd *Reader) glimpse(n types.Ref) ([]string, bool) {
+	texts, declared := narrate.Glimpse(rd.Game.Table, n)
+	texts = slices.DeleteFunc(slices.Clone(texts), rd.HiddenNames.In)
+	for i := range texts {
+		texts[i] = rd.HiddenNames.Public(texts[i])
+	}
+	return texts, declared
 }
 
 // arrivalsAndDepartures reports the things that came to the table or left it since before; names

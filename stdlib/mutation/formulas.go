@@ -83,7 +83,7 @@ func (g *generator) isForPeopleOnly(n *luasyntax.Node) bool {
 			return true
 		}
 		if n.Kind == luasyntax.CallExpr {
-			if word, name := g.heading(n); isForPeople(word) || strings.HasSuffix(name, "."+rules.HeadlineWord) {
+			if word, name := g.heading(n); isForPeople(word) || rules.IsHeadlineWord(name[strings.LastIndexByte(name, '.')+1:]) {
 				return true
 			}
 		}

@@ -213,6 +213,9 @@ func ShowEntities(g *engine.Game, audience content.Audience, rest string) (strin
 	var seats []*Row
 	for _, n := range AtTable(g.Table) {
 		texts, laid, err := g.Table.Eval().HeadlineColumns(n)
+		if seen, only := glimpsed(g.Table, n); only {
+			texts, laid, err = seen, true, nil
+		}
 		switch {
 		case err != nil:
 			message, _, _ := strings.Cut(err.Error(), "\n")

@@ -17,10 +17,14 @@ import (
 )
 
 // ShowThing lists the boxes of a thing, with the reason for those that cannot be read. Boxes with
-// the value 0, no or nil, if that is their default, are left out unless all is set.
+// the value 0, no or nil, if that is their default, are left out unless all is set. Of a thing with a
+// glimpse that the players do not own from whom the game is concealed, it writes only that.
 func ShowThing(t *table.Table, audience content.Audience, n types.Ref, all bool) string {
 	if gone := t.World().Departed.CheckExists(n); gone != nil {
 		return gone.Error() // its boxes cannot be read
+	}
+	if text, ok := GlimpseText(t, n); ok {
+		return text
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s (%s)\n", t.World().Names.Of(n), n.Kind)

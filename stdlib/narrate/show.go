@@ -113,9 +113,12 @@ func Headline(t *table.Table) string {
 	return ""
 }
 
-// overview returns the headline of a thing or, without one, its first boxes.
+// overview returns the headline or glimpse of a thing or, without one, its first boxes.
 func overview(t *table.Table, n types.Ref) string {
 	texts, ok, err := t.Eval().Headline(n)
+	if seen, only := glimpsed(t, n); only {
+		texts, ok, err = seen, true, nil
+	}
 	switch {
 	case err != nil:
 		message, _, _ := strings.Cut(err.Error(), "\n")

@@ -18,17 +18,37 @@ const LettersPerStep = 16
 type headlineState struct {
 	firstRef  *types.Ref // set to the first reference printed; nil when not recording
 	keepEmpty bool       // a text that is left out is listed as "", so that columns align
+	glimpse   bool       // it is a glimpse: things in lists are written with theirs
 }
 
 // Headline returns the texts that overviews show of a thing; false if no module declares a
 // headline for its kind. Nothing in the game changes.
 func (ev *Evaluator) Headline(n types.Ref) ([]string, bool, error) {
-	run := ev.run
-	r := ev.world.Program().Headline(ev.world.Kind(n))
+	return ev.headlineNamed(rules.HeadlineWord, n)
+}
+
+// Glimpse returns the texts that those see of a thing who do not own it; false if no module declares
+// a glimpse for its kind. Private boxes that it reads do not restrict who may read it. In a
+// concealed game it is that from before.
+func (ev *Evaluator) Glimpse(n types.Ref) ([]string, bool, error) {
+	if texts, kept := ev.world.Audience.Glimpse(n); kept {
+		return texts, true, nil
+	}
+	reads := &ev.world.Audience.Reads
+	reads.Shown++
+	outer := ev.headline.glimpse
+	ev.headline.glimpse = true
+	defer func() { reads.Shown--; ev.headline.glimpse = outer }()
+	return ev.headlineNamed(rules.GlimpseWord, n)
+}
+
+// headlineNamed returns the texts of the headline or glimpse of a thing; false if it has none.
+func (ev *Evaluator) headlineNamed(word string, n types.Ref) ([]string, bool, error) {
+	r := ev.world.Program().HeadlineNamed(ev.world.Kind(n), word)
 	if r == nil {
 		return nil, false, nil
 	}
-	v, err := ev.AskRule(run, r, n, nil)
+	v, err := ev.AskRule(ev.run, r, n, nil)
 	if err != nil {
 		return nil, true, err
 	}
@@ -60,10 +80,10 @@ func (ev *Evaluator) FirstNamed(n types.Ref) (types.Ref, bool) {
 	return first, first.Record != 0
 }
 
-// headlineRule returns the headline of the kind of n. It returns r, the headline that was asked
+// headlineRule returns the headline or glimpse of the kind of n. It returns r, the one that was asked
 // for, which may be that of a more general kind, if the kind has none.
 func headlineRule(w *world.World, r *rules.Rule, n types.Ref) *rules.Rule {
-	if own := w.Program().Headline(w.Kind(n)); own != nil {
+	if own := w.Program().HeadlineNamed(w.Kind(n), r.Word); own != nil {
 		return own
 	}
 	return r
@@ -82,7 +102,7 @@ func validTexts(r *rules.Rule, y *rules.Layer, v types.Value) (types.List, error
 		}
 	}
 	if !ok {
-		return nil, &diag.Problem{Pos: layerPos(y), Message: fmt.Sprintf("%s would be %s, and a headline is a list of texts", r.DisplayName(), diag.Cut(types.Format(v), diag.MaxText)), Hint: "return { who.name }"}
+		return nil, &diag.Problem{Pos: layerPos(y), Message: fmt.Sprintf("%s would be %s, and a %s is a list of texts", r.DisplayName(), diag.Cut(types.Format(v), diag.MaxText), r.Word), Hint: "return { who.name }"}
 	}
 	return list, nil
 }
@@ -154,7 +174,11 @@ func (ev *Evaluator) formatInHeadline(v types.Value, of types.Ref) (string, erro
 		var texts []string
 		if n, ok := e.(types.Ref); ok {
 			var err error
-			if texts, _, err = ev.Headline(n); err != nil {
+			asks := ev.Headline
+			if ev.headline.glimpse {
+				asks = ev.Glimpse
+			}
+			if texts, _, err = asks(n); err != nil {
 				return "", err
 			}
 		}

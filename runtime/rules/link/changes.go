@@ -46,7 +46,7 @@ func (l *changer) linkChange(r *rules.Rule, c *rules.Change, s *names.Scope, ans
 	whose := *r // the rule as things of the narrower kind have it
 	whose.Kind = noun
 	inner := l.compiler.Scope(c.Module, noun)
-	inner.Params, inner.Check, inner.Context = s.Params, s.Check, s.Context
+	inner.Params, inner.Check, inner.Context, inner.Glimpse, inner.Private = s.Params, s.Check, s.Context, s.Glimpse, s.Private
 	me := c.Carried.Me
 	when, params := c.When, r.Signature.Params
 	tag, _, byTag := rules.TaggedTarget(c.Target)

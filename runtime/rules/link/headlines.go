@@ -70,9 +70,9 @@ func (l *changer) checkHeadlineChange(r *rules.Rule, c *rules.Change) bool {
 		if b.Texts == nil {
 			return true
 		}
-		l.Fail(c.Pos, "", "%s %q: %s is %s, and only a headline consists of texts", c.Word.Written, c.Target, changedName(c, r), diag.A(r.DeclKind.String()))
+		l.Fail(c.Pos, "", "%s %q: %s is %s, and only a headline or glimpse consists of texts", c.Word.Written, c.Target, changedName(c, r), diag.A(r.DeclKind.String()))
 	case other, c.ChangeKind == rules.To && !c.Effects.Any() && len(c.Terms.Requires)+len(c.Terms.Costs)+len(c.Params) == 0 && b.Texts == nil:
-		l.Fail(c.Pos, fmt.Sprintf("write %s %q { \"luck {luck}\" }", c.Word.Written, c.Target), "%s %q: a headline consists of texts", c.Word.Written, c.Target)
+		l.Fail(c.Pos, fmt.Sprintf("write %s %q { \"luck {luck}\" }", c.Word.Written, c.Target), "%s %q: a %s consists of texts", c.Word.Written, c.Target, r.Word)
 	case c.ChangeKind == rules.Around && b.Texts != nil:
 		l.Fail(c.Pos, "to adds texts, instead_of replaces them; in those of after {usual} are the texts so far", "around %q needs a function(as_usual, ...)", c.Target)
 	default:
@@ -86,7 +86,7 @@ func (l *changer) checkHeadlineChange(r *rules.Rule, c *rules.Change) bool {
 func (l *changer) inheritedAdds(r *rules.Rule) []resolve.FamilyChange {
 	var all []resolve.FamilyChange
 	for k := r.Kind.Like; k != nil; {
-		above := l.Program.FindSeen(r.Decl.Module, k, rules.HeadlineWord)
+		above := l.Program.FindSeen(r.Decl.Module, k, r.Word)
 		if above == nil {
 			break
 		}

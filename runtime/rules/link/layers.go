@@ -135,8 +135,12 @@ func (l *layerLinker) linkLayer(how rules.ChangeKind, b rules.Body, label string
 			y.Answer.Func = brokenFunction{}
 		}
 	}
+	by := audience{what: "a headline"}
+	if s.Glimpse {
+		by = audience{what: "a glimpse", private: content.ForGamemaster}
+	}
 	for _, text := range b.Texts {
-		y.Answer.Texts = append(y.Answer.Texts, l.linkShown(text, s, assume, audience{what: "a headline"}))
+		y.Answer.Texts = append(y.Answer.Texts, l.linkShown(text, s, assume, by))
 	}
 	if b.Sum != nil {
 		y.Answer.Sum = []rules.LinkedRow{} // an empty sum is 0, not nil

@@ -55,6 +55,7 @@ func (l *ruleLinker) AnswerType(r *rules.Rule) types.Type {
 	defer delete(l.linking, r)
 	d := r.Decl
 	s := l.compiler.RuleScope(r, d.Module)
+	s.Glimpse = d.IsGlimpse()
 	base := l.layers.linkLayer(rules.Definition, d.Body, "", true, d.When, s, types.Type{}, d.Module, d.Pos)
 	base.Source, base.Text = d.Source, d.Text
 	if r.Signature.Result = answerOf(base); d.Result.Base != types.Any {

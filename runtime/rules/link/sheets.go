@@ -42,7 +42,7 @@ func (l *sheetLinker) linkSheets() {
 // linkSheet links the sheet of a kind.
 func (l *sheetLinker) linkSheet(d *rules.SheetDeclaration, kind *content.Kind) *rules.Sheet {
 	out := &rules.Sheet{Kind: kind, Module: d.Module, Pos: d.Pos}
-	by := audience{what: "a sheet"}
+	by := audience{what: "a sheet", private: content.ForOwner}
 	own := l.compiler.Scope(d.Module, kind)
 	for _, row := range d.Rows {
 		linked := rules.SheetRow{Columns: row.Columns, Across: row.Across, When: l.compiler.Compile(row.When, own, types.YesNoType())}

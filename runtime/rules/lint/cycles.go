@@ -287,7 +287,7 @@ func (d *Dependencies) headlines() graph {
 		for _, y := range r.Layers() {
 			for _, text := range y.Answer.Texts {
 				for _, p := range text.Parts {
-					found = append(found, d.headlinesOfElements(p.Value, headlines)...)
+					found = append(found, d.headlinesOfElements(p.Value, r.Word, headlines)...)
 				}
 			}
 		}
@@ -296,9 +296,9 @@ func (d *Dependencies) headlines() graph {
 	return g
 }
 
-// headlinesOfElements returns the dependencies of a value in a text on headlines: if it is a list, those
-// of its elements' kind and of all kinds like it.
-func (d *Dependencies) headlinesOfElements(p *formula.Program, headlines []*rules.Rule) []dependency {
+// headlinesOfElements returns the dependencies of a value in a text on headlines with a word: if it is a
+// list, those of its elements' kind and of all kinds like it.
+func (d *Dependencies) headlinesOfElements(p *formula.Program, word string, headlines []*rules.Rule) []dependency {
 	if p == nil {
 		return nil
 	}
@@ -309,7 +309,7 @@ func (d *Dependencies) headlinesOfElements(p *formula.Program, headlines []*rule
 	kind := d.program.Catalogue.Kind(t.Elem.Kind)
 	var found []dependency
 	for i, r := range headlines {
-		if kind != nil && (r == d.program.Headline(kind) || r.Kind.Is(kind.Name)) {
+		if kind != nil && r.Word == word && (r == d.program.HeadlineNamed(kind, word) || r.Kind.Is(kind.Name)) {
 			found = append(found, dependency{to: i, always: true, by: p})
 		}
 	}

@@ -30,7 +30,7 @@ func UnknownTarget(b *rules.Program, module, target string) (hint diag.Hint, mis
 				names = append(names, noun+"."+first+"."+l)
 			}
 			continue
-		case r != nil, word == rules.HeadlineWord, k.BoxSeen(module, first) != nil, narrowerHas(b, k, first):
+		case r != nil, rules.IsHeadlineWord(word), k.BoxSeen(module, first) != nil, narrowerHas(b, k, first):
 			return diag.Hint{}, false
 		}
 		for _, other := range b.Rules() {

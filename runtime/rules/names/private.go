@@ -8,6 +8,9 @@ import (
 // DescribedAs returns the scope of a formula whose value players see; what names it in
 // warnings.
 func (s *Scope) DescribedAs(what string) *Scope {
+	if s.Glimpse {
+		return s
+	}
 	c := *s
 	c.shownAs = what
 	if s.Check != nil && s.Private == "" {

@@ -37,6 +37,8 @@ type Scope struct {
 	readsOrder, Unordered bool
 	// shownAs describes what players see of the value, for warnings; "" if they do not see it.
 	shownAs string
+	// Glimpse is true for a text of a glimpse, which may show what is private.
+	Glimpse bool
 	// Private says who alone ever sees the value: one of the values of content.Box.Private.
 	Private string
 	// compared are the calls of `done` in the formula that is compiled.

@@ -177,8 +177,8 @@ func (l *Targets) Find() {
 		case 0:
 			p := &diag.Problem{Pos: c.Pos, Message: fmt.Sprintf("%s %q: there is no such rule", c.Word.Written, c.Target), Hint: l.noTargetHint(c)}
 			noun, word := rules.SplitName(c.Target)
-			if word == rules.HeadlineWord && l.Program.Catalogue.Seen(c.Module, noun) != nil {
-				p.Hint = fmt.Sprintf("no module says what people see of %s: write headline %q { \"{name}\" }", diag.A(noun), noun)
+			if rules.IsHeadlineWord(word) && l.Program.Catalogue.Seen(c.Module, noun) != nil {
+				p.Hint = fmt.Sprintf("no module says what people see of %s: write %s %q { \"{name}\" }", diag.A(noun), word, noun)
 			}
 			if p.Hint == "" {
 				p.Advise(l.SuggestNear(c.Target, func() []string { return l.targetNames(c.Module, noun) }))

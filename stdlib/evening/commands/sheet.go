@@ -43,6 +43,9 @@ func sheetOf(e *evening.Evening, rest string) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	if text, ok := narrate.GlimpseText(e.Game.Table, who); ok {
+		return text, nil
+	}
 	rows, laid, err := explain.Sheet(e.Game.Table.Eval(), e.Game.Table.Run(), who)
 	for _, lost := range narrate.VanishedOf(e.Game.Table.World(), e.Config.Audience, who) {
 		rows = append(rows, explain.SheetRow{Texts: []string{lost + " (kept until its module is back)"}})

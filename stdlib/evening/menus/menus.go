@@ -47,7 +47,7 @@ func Of(od *evening.Odds, menu string, who types.Ref) ([]Action, error) {
 // knownRefusal returns an error unless it is a refusal of which it is not known whether it is
 // one, since a rule reads what the audience may not see.
 func knownRefusal(err error) error {
-	if r := new(rules.Refusal); errors.As(err, &r) && r.Unreadable {
+	if rules.IsUnreadable(err) {
 		return nil
 	}
 	return err

@@ -26,8 +26,10 @@ box "hero.gold" { private = "owner", "number = 0" }
 box "hero.fate" { private = "gamemaster", "number = 0" }
 box "token.engraving" { private = "owner", sheet = "text or none" }
 rule "hero.wealth" "gold * 2"
+box "hero.wounds" { private = "owner", "number = 0" }
 headline "hero" { "hp {hp}" }
-sheet "hero" { { "{name}", "{hp}" } }
+glimpse "hero" { "{name} looks {wounds > 3 ? 'WEAK' : 'STRONG'}", "{oath == none ? 'free' : 'sworn'}" }
+sheet "hero" { { "{name}", "{hp}" }, { "oath {oath}", right = "gold {gold}" } }
 check "hero.bets" { dice = "1d20", modifier = "sight", against = "gold", success = "total >= against" }
 check "hero.prays" { dice = "1d20", modifier = "sight", against = "5", private = "owner" }
 check "hero.weighs (other: hero)" { dice = "1d20", modifier = "gold", against = "other.gold", private = "owner" }
@@ -154,7 +156,12 @@ func TestOnlyOwnersReadWhatIsTheirs(t *testing.T) {
 			{"bob.oath", []string{"! that is for its owner alone"}},
 			{"bob.fate", []string{"! that is for the gamemaster alone"}},
 			{":show ann", []string{"oath = ANNWRITTEN", "gold = 61000", "- fate"}},
-			{":show bob", []string{"hp = 10", "- oath", "- gold"}},
+			{":show bob", []string{"Bob looks STRONG", "sworn", "- hp", "- oath", "- gold"}},
+			{":show bob all", []string{"Bob looks STRONG", "- hp"}},
+			{":sheet bob", []string{"Bob looks STRONG", "- oath"}},
+			{":sheet ann", []string{"oath ANNWRITTEN", "gold 61000"}},
+			{":who", []string{"hp 9", "Bob looks STRONG", "- Ann looks"}},
+			{":show", []string{"Bob looks STRONG", "- Ann looks"}},
 			{":log 3-3", []string{"ANNWRITTEN", "ANNREMARK"}},
 			{":log 4-4", []string{"something for the gamemaster alone"}},
 			{":log 7-7", []string{"Ann, bets", "against 61001"}},
