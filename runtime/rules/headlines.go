@@ -15,12 +15,13 @@ const (
 // IsHeadlineWord reports whether a word is the name of a headline or of a glimpse.
 func IsHeadlineWord(word string) bool { return word == HeadlineWord || word == GlimpseWord }
 
-// ShownIn returns where the texts of a headline or glimpse are shown, for messages.
-func ShownIn(word string) string {
+// Shows returns what a headline or glimpse shows of somebody, such as " of a hero"; "" for things in
+// general.
+func Shows(word, of string) string {
 	if word == GlimpseWord {
-		return "to those who do not own it"
+		return "what players who do not own it see" + of
 	}
-	return "in overviews"
+	return "what people see" + of + " in overviews"
 }
 
 // IsHeadline reports whether the declaration is a headline or a glimpse: a list of texts that

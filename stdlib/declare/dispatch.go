@@ -64,7 +64,7 @@ func (b *body) common(d *rules.Declaration) {
 func (l *Loader) declare(d *rules.Declaration) {
 	noun, word, _ := strings.Cut(d.Name, ".")
 	if rules.IsHeadlineWord(word) && !d.IsHeadline() {
-		l.Fail(d.Pos, 1, fmt.Sprintf("write %s %q { \"{name}\" }, or choose another name", word, noun), "%s: `%s` is what people see of %s %s, and cannot be %s", d.Name, word, diag.A(noun), rules.ShownIn(word), diag.A(d.DeclKind.String()))
+		l.Fail(d.Pos, 1, fmt.Sprintf("write %s %q { \"{name}\" }, or choose another name", word, noun), "%s: `%s` is %s, and cannot be %s", d.Name, word, rules.Shows(word, " of "+diag.A(noun)), diag.A(d.DeclKind.String()))
 		return
 	}
 	if k := l.Catalogue.Seen(l.Current, noun); k != nil && l.Session.IsMethod(k, word) {

@@ -140,8 +140,8 @@ func (r *kindReader) boxName(b *body, k *content.Kind, name string) bool {
 		message, hint := rules.NameOfKindProblem(b.h.String(), name, "a box")
 		b.failAt(name, hint, "%s", message)
 	case rules.IsHeadlineWord(name):
-		b.failAt(name, fmt.Sprintf("choose another name for the box; %s %q { \"{name}\" } says what people see %s", name, content.Written(k.Name), rules.ShownIn(name)),
-			"%s: `%s` is what people see of %s %s, and cannot be a box", b.h, name, diag.A(content.Written(k.Name)), rules.ShownIn(name))
+		b.failAt(name, fmt.Sprintf("choose another name for the box; %s %q { \"{name}\" } says %s", name, content.Written(k.Name), rules.Shows(name, "")),
+			"%s: `%s` is %s, and cannot be a box", b.h, name, rules.Shows(name, " of "+diag.A(content.Written(k.Name))))
 	case r.Session.IsMethod(k, name):
 		b.failAt(name, "", "%s: `%s` is something that the language does with every %s, and cannot be a box", b.h, name, k.Name)
 	default:

@@ -20,7 +20,7 @@ import (
 // rules and things, words of functions and formulas, commands of the prompt, fields of
 // module.json, keys of files and labels of the handbook.
 var common = strings.Fields(`
-	action box check example headline kind offer record rule scale table tag
+	action box check example glimpse headline kind offer record rule scale table tag
 	again ask dice first like me note option roll roller say sheet starts sum summary text
 	back from range
 	add changes every given house later menu migrates options requires rows rules source steps

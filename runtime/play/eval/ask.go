@@ -91,7 +91,12 @@ func (ev *Evaluator) answerRule(run *command.Run, r *rules.Rule, n types.Ref, se
 		return ev.answerFast(run, r, n, self, given)
 	}
 	if r.Facts.Headline {
-		r = headlineRule(ev.world, r, n)
+		if r = headlineRule(ev.world, r, n); r.Word == rules.GlimpseWord {
+			if texts, kept := ev.keptGlimpse(n); kept {
+				return texts, run.Spend(command.AskSteps)
+			}
+		}
+		defer ev.beginHeadline(r)()
 	}
 	if r.Name == rules.IsHere && ev.world.Departed.IsGone(n) {
 		return false, run.Spend(command.AskSteps)

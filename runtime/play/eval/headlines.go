@@ -31,15 +31,29 @@ func (ev *Evaluator) Headline(n types.Ref) ([]string, bool, error) {
 // a glimpse for its kind. Private boxes that it reads do not restrict who may read it. In a
 // concealed game it is that from before.
 func (ev *Evaluator) Glimpse(n types.Ref) ([]string, bool, error) {
-	if texts, kept := ev.world.Audience.Glimpse(n); kept {
-		return texts, true, nil
-	}
-	reads := &ev.world.Audience.Reads
-	reads.Shown++
-	outer := ev.headline.glimpse
-	ev.headline.glimpse = true
-	defer func() { reads.Shown--; ev.headline.glimpse = outer }()
 	return ev.headlineNamed(rules.GlimpseWord, n)
+}
+
+// keptGlimpse returns the glimpse of a thing in a concealed game; false if there is none.
+func (ev *Evaluator) keptGlimpse(n types.Ref) (types.List, bool) {
+	texts, kept := ev.world.Audience.Glimpse(n)
+	list := types.List{}
+	for _, text := range texts {
+		list = append(list, text)
+	}
+	return list, kept
+}
+
+// beginHeadline begins the evaluation of a headline or glimpse, and returns a function that ends it.
+func (ev *Evaluator) beginHeadline(r *rules.Rule) (end func()) {
+	outer, reads := ev.headline.glimpse, &ev.world.Audience.Reads
+	shown := reads.Shown
+	if ev.headline.glimpse = r.Word == rules.GlimpseWord; ev.headline.glimpse {
+		reads.Shown++
+	} else {
+		reads.Shown = 0 // a headline in a glimpse
+	}
+	return func() { ev.headline.glimpse, reads.Shown = outer, shown }
 }
 
 // headlineNamed returns the texts of the headline or glimpse of a thing; false if it has none.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"houserule/lang/diag"
 	"houserule/lang/formula"
@@ -332,7 +333,8 @@ func (d *Dependencies) reportHeadlines() {
 		hint := fmt.Sprintf("write names: {map(%s, #.name)}", by.Text())
 		if len(cycle) == 1 {
 			reported[from] = true
-			d.report(by.Problem(g.name(from)+" needs itself: a list is written by the headlines of its things", hint))
+			word, _, _ := strings.Cut(g.name(from), " ")
+			d.report(by.Problem(fmt.Sprintf("%s needs itself: a list is written by the %ss of its things", g.name(from), word), hint))
 			continue
 		}
 		var parts []string
