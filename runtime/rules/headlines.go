@@ -34,15 +34,9 @@ func (d *Declaration) IsGlimpse() bool {
 	return d.IsHeadline() && word == GlimpseWord
 }
 
-// Headline returns the headline of a kind or, if it has none, of its nearest parent with one;
-// nil for none.
-func (b *Program) Headline(kind *content.Kind) *Rule { return b.HeadlineNamed(kind, HeadlineWord) }
-
-// Glimpse is [Program.Headline] for glimpses.
-func (b *Program) Glimpse(kind *content.Kind) *Rule { return b.HeadlineNamed(kind, GlimpseWord) }
-
-// HeadlineNamed is [Program.Headline] for [HeadlineWord] or [GlimpseWord].
-func (b *Program) HeadlineNamed(kind *content.Kind, word string) *Rule {
+// Headline returns the headline or glimpse, by its name, of a kind or, if it has none, of its nearest
+// parent with one; nil for none.
+func (b *Program) Headline(kind *content.Kind, word string) *Rule {
 	if r := b.Find(kind, word); r != nil && r.Decl.IsHeadline() {
 		return r
 	}

@@ -12,7 +12,7 @@ import (
 // that rules in the headline read. ok is false if neither is declared, or if the names are not
 // known because a function computes them.
 func (b *Program) VisibleNames(kind *content.Kind) (names map[string]bool, ok bool) {
-	sheet, head := b.Sheet(kind), b.Headline(kind)
+	sheet, head := b.Sheet(kind), b.Headline(kind, HeadlineWord)
 	if sheet == nil && head == nil {
 		return nil, false
 	}

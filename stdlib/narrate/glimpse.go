@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"houserule/lang/types"
+	"houserule/runtime/play/eval"
 	"houserule/runtime/table"
 )
 
@@ -11,7 +12,7 @@ import (
 // empty or cannot be computed, nothing but its name. declared is false if no module declares a
 // glimpse for its kind.
 func Glimpse(t *table.Table, n types.Ref) (texts []string, declared bool) {
-	texts, declared, err := t.Eval().Glimpse(n)
+	texts, declared, err := eval.Glimpse(t.Eval(), n)
 	if err != nil {
 		texts = nil
 	}

@@ -92,11 +92,11 @@ func (ev *Evaluator) answerRule(run *command.Run, r *rules.Rule, n types.Ref, se
 	}
 	if r.Facts.Headline {
 		if r = headlineRule(ev.world, r, n); r.Word == rules.GlimpseWord {
-			if texts, kept := ev.keptGlimpse(n); kept {
+			if texts, kept := keptGlimpse(ev.world, n); kept {
 				return texts, run.Spend(command.AskSteps)
 			}
 		}
-		defer ev.beginHeadline(r)()
+		defer beginHeadline(ev, r)()
 	}
 	if r.Name == rules.IsHere && ev.world.Departed.IsGone(n) {
 		return false, run.Spend(command.AskSteps)

@@ -24,19 +24,19 @@ type headlineState struct {
 // Headline returns the texts that overviews show of a thing; false if no module declares a
 // headline for its kind. Nothing in the game changes.
 func (ev *Evaluator) Headline(n types.Ref) ([]string, bool, error) {
-	return ev.headlineNamed(rules.HeadlineWord, n)
+	return headline(ev, rules.HeadlineWord, n)
 }
 
 // Glimpse returns the texts that those see of a thing who do not own it; false if no module declares
 // a glimpse for its kind. Private boxes that it reads do not restrict who may read it. In a
 // concealed game it is that from before.
-func (ev *Evaluator) Glimpse(n types.Ref) ([]string, bool, error) {
-	return ev.headlineNamed(rules.GlimpseWord, n)
+func Glimpse(ev *Evaluator, n types.Ref) ([]string, bool, error) {
+	return headline(ev, rules.GlimpseWord, n)
 }
 
 // keptGlimpse returns the glimpse of a thing in a concealed game; false if there is none.
-func (ev *Evaluator) keptGlimpse(n types.Ref) (types.List, bool) {
-	texts, kept := ev.world.Audience.Glimpse(n)
+func keptGlimpse(w *world.World, n types.Ref) (types.List, bool) {
+	texts, kept := w.Audience.Glimpse(n)
 	list := types.List{}
 	for _, text := range texts {
 		list = append(list, text)
@@ -45,7 +45,7 @@ func (ev *Evaluator) keptGlimpse(n types.Ref) (types.List, bool) {
 }
 
 // beginHeadline begins the evaluation of a headline or glimpse, and returns a function that ends it.
-func (ev *Evaluator) beginHeadline(r *rules.Rule) (end func()) {
+func beginHeadline(ev *Evaluator, r *rules.Rule) (end func()) {
 	outer, reads := ev.headline.glimpse, &ev.world.Audience.Reads
 	shown := reads.Shown
 	if ev.headline.glimpse = r.Word == rules.GlimpseWord; ev.headline.glimpse {
@@ -56,9 +56,9 @@ func (ev *Evaluator) beginHeadline(r *rules.Rule) (end func()) {
 	return func() { ev.headline.glimpse, reads.Shown = outer, shown }
 }
 
-// headlineNamed returns the texts of the headline or glimpse of a thing; false if it has none.
-func (ev *Evaluator) headlineNamed(word string, n types.Ref) ([]string, bool, error) {
-	r := ev.world.Program().HeadlineNamed(ev.world.Kind(n), word)
+// headline returns the texts of the headline or glimpse of a thing; false if it has none.
+func headline(ev *Evaluator, word string, n types.Ref) ([]string, bool, error) {
+	r := ev.world.Program().Headline(ev.world.Kind(n), word)
 	if r == nil {
 		return nil, false, nil
 	}
@@ -97,7 +97,7 @@ func (ev *Evaluator) FirstNamed(n types.Ref) (types.Ref, bool) {
 // headlineRule returns the headline or glimpse of the kind of n. It returns r, the one that was asked
 // for, which may be that of a more general kind, if the kind has none.
 func headlineRule(w *world.World, r *rules.Rule, n types.Ref) *rules.Rule {
-	if own := w.Program().HeadlineNamed(w.Kind(n), r.Word); own != nil {
+	if own := w.Program().Headline(w.Kind(n), r.Word); own != nil {
 		return own
 	}
 	return r
@@ -188,11 +188,11 @@ func (ev *Evaluator) formatInHeadline(v types.Value, of types.Ref) (string, erro
 		var texts []string
 		if n, ok := e.(types.Ref); ok {
 			var err error
-			asks := ev.Headline
+			word := rules.HeadlineWord
 			if ev.headline.glimpse {
-				asks = ev.Glimpse
+				word = rules.GlimpseWord
 			}
-			if texts, _, err = asks(n); err != nil {
+			if texts, _, err = headline(ev, word, n); err != nil {
 				return "", err
 			}
 		}

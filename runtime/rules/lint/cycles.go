@@ -310,7 +310,7 @@ func (d *Dependencies) headlinesOfElements(p *formula.Program, word string, head
 	kind := d.program.Catalogue.Kind(t.Elem.Kind)
 	var found []dependency
 	for i, r := range headlines {
-		if kind != nil && r.Word == word && (r == d.program.HeadlineNamed(kind, word) || r.Kind.Is(kind.Name)) {
+		if kind != nil && r.Word == word && (r == d.program.Headline(kind, word) || r.Kind.Is(kind.Name)) {
 			found = append(found, dependency{to: i, always: true, by: p})
 		}
 	}
