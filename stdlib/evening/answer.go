@@ -25,6 +25,7 @@ type Answer struct {
 	Value      string    `json:"value,omitempty"` // without options: a number, yes or no, which dice
 	By         string    `json:"by,omitempty"`    // the seat that gave it; "" if not known
 	Said       [3]string `json:"-"`               // person, question and answer, for the log
+	number     int       // of the option as the question shows it; 0 for Place
 	shownCount int       // number of texts that the line had shown before the answer
 }
 

@@ -34,6 +34,8 @@ func (qs *Questions) Decide(q *command.Decision) (types.Value, error) {
 		return narrate.UsualPick(q), nil // a decision set with decide{} does not come here
 	}
 	open := qs.start()
+	surplus := open.sequence.Ask(q, qs.narrated(q).Names(), len(qs.Game.Table.Journal().Entries()))
+	open.lead = narrate.Lines(open.lead, noLongerAsked(surplus))
 	if v, ok := open.recordedAnswer(q, &qs.Game.Table.World().Names); ok {
 		return v, nil
 	}
@@ -69,9 +71,9 @@ func (qs *Questions) Decide(q *command.Decision) (types.Value, error) {
 // onlyAnswer answers a question of a creation that has a single answer, and reports that to the
 // person the first time.
 func (qs *Questions) onlyAnswer(open *pausedLine, q *command.Decision) types.Value {
-	if len(open.queue) > 0 {
-		if _, wrong := input.ParseAnswer(q, qs.narrated(q).Names(), strings.TrimSpace(open.queue[0])); wrong == "" {
-			open.queue = open.queue[1:] // the answer was typed ahead
+	if ahead := open.sequence.Ahead; len(ahead) > 0 {
+		if _, wrong := qs.parse(q, ahead[0]); wrong == "" {
+			open.sequence.Next() // the answer was typed ahead
 		}
 	} else if qs.Config.GiveBack != nil {
 		// A line that is not the name is put back: a number may answer the next question.
@@ -91,7 +93,7 @@ func (qs *Questions) onlyAnswer(open *pausedLine, q *command.Decision) types.Val
 func (qs *Questions) ask(open *pausedLine, q *command.Decision) (types.Value, error) {
 	prompt, whole := Prompt{}, true
 	for {
-		answer, given := open.dequeue()
+		answer, given := open.sequence.Next()
 		if !given {
 			if whole {
 				lead := qs.lead(open)
@@ -109,7 +111,7 @@ func (qs *Questions) ask(open *pausedLine, q *command.Decision) (types.Value, er
 		if err != nil || a.ok {
 			return a.value, err
 		}
-		open.queue = nil
+		open.sequence.Ahead = nil
 		prompt, whole = a.reply, whole || a.again
 	}
 }
@@ -141,7 +143,7 @@ func (qs *Questions) answerTo(open *pausedLine, prompt Prompt) (string, error) {
 // back, to be played after the current one, and returns a [command.UnansweredError].
 func (qs *Questions) askPipe(open *pausedLine, q *command.Decision) (types.Value, error) {
 	for {
-		answer, given := open.dequeue()
+		answer, given := open.sequence.Next()
 		if !given {
 			var err error
 			if answer, err = qs.readLine(Prompt{}); err != nil {
@@ -209,7 +211,7 @@ func (qs *Questions) readAnswer(open *pausedLine, q *command.Decision, answer st
 	if strings.HasPrefix(answer, ":") {
 		return qs.readCommand(open, q, answer)
 	}
-	v, wrong := input.ParseAnswer(q, qs.narrated(q).Names(), answer)
+	v, wrong := qs.parse(q, answer)
 	if wrong == "" {
 		return answerRead{value: v, ok: true}, nil
 	}
@@ -217,8 +219,8 @@ func (qs *Questions) readAnswer(open *pausedLine, q *command.Decision, answer st
 		return answerRead{}, qs.readRule(answer)
 	}
 	if first, more, several := strings.Cut(answer, ","); several && q.Kind != command.Keep {
-		if v, not := input.ParseAnswer(q, qs.narrated(q).Names(), strings.TrimSpace(first)); not == "" && strings.TrimSpace(first) != "" {
-			open.queue = append(strings.Split(more, ","), open.queue...)
+		if v, not := qs.parse(q, first); not == "" && strings.TrimSpace(first) != "" {
+			open.sequence.TypeAhead(strings.Split(more, ","))
 			return answerRead{value: v, ok: true}, nil
 		} else if !onlyReads(qs.Game, answer) {
 			wrong = not
@@ -234,6 +236,12 @@ func (qs *Questions) readAnswer(open *pausedLine, q *command.Decision, answer st
 		wrong += "; other lines of the game are played first, and Ctrl-C cancels the line that asks"
 	}
 	return notAnswer(wrong), nil
+}
+
+// parse parses an answer to the question that is asked now.
+func (qs *Questions) parse(q *command.Decision, answer string) (v types.Value, wrong string) {
+	w := qs.narrated(q)
+	return input.ParseNumbered(q, w.Names(), w.Numbers, strings.TrimSpace(answer))
 }
 
 // readRule reads a house rule that is typed at a question, over as many lines as it takes. It

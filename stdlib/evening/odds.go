@@ -102,6 +102,9 @@ func oddsHeads(q *command.Decision, list []Answer) []string {
 	var heads []string
 	for i, a := range list {
 		number := fmt.Sprint(i + 1)
+		if a.number > 0 {
+			number = fmt.Sprint(a.number)
+		}
 		switch _, err := strconv.ParseFloat(a.Value, 64); {
 		case err == nil, a.Place > 0 && narrate.HaveNumbers(q.Labels):
 			number = "" // an amount is not numbered

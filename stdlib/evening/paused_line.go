@@ -29,7 +29,7 @@ type pausedLine struct {
 	resumeCommand string            // the command that continues a creation; "" for other lines
 	answers       []Answer          // in the order of their questions
 	replayed      int               // the number of answers that this run has used
-	queue         []string          // answers typed ahead, for later questions
+	sequence      input.Sequence    // numbers of options, and answers typed ahead
 	lead          string            // text above the next question, shown once
 	leadFailed    bool              // lead is from a line that was not understood
 	shownTexts    []string          // texts shown with questions so far, see [Line.newMessages]
@@ -66,16 +66,6 @@ func (o *pausedLine) title() string {
 		return facesQuestion
 	}
 	return narrate.QuestionTitle(o.question)
-}
-
-// dequeue removes and returns the next answer that was typed ahead; false if there is none.
-func (o *pausedLine) dequeue() (string, bool) {
-	if len(o.queue) == 0 {
-		return "", false
-	}
-	answer := o.queue[0]
-	o.queue = o.queue[1:]
-	return answer, true
 }
 
 // add inserts an answer after those that this run has used, and counts it as used.
@@ -139,7 +129,7 @@ func (o *pausedLine) answeredBy() map[string]string {
 // undoLast drops the last used answer, and those that were typed ahead.
 func (o *pausedLine) undoLast() {
 	last := o.answers[o.replayed-1]
-	o.answers, o.queue = slices.Delete(o.answers, o.replayed-1, o.replayed), nil
+	o.answers, o.sequence.Ahead = slices.Delete(o.answers, o.replayed-1, o.replayed), nil
 	o.shownTexts = o.shownTexts[:min(last.shownCount, len(o.shownTexts))]
 }
 
@@ -229,11 +219,20 @@ func (e *Evening) answer(line string) (text string, done bool, err error) {
 			e.Line.number-- // attempt counts the same line again
 		}
 		open.replayed, open.byHand = 0, false
+		open.sequence.Restart()
 		e.Questions.open = open
 		open.unskipDice(e.Dice)
 		e.Questions.assignDice()
 		text, done, err = e.attempt(open.line)
 	}
+}
+
+// noLongerAsked reports answers typed ahead that were not used; "" for none.
+func noLongerAsked(answers []string) string {
+	if len(answers) == 0 {
+		return ""
+	}
+	return "no longer asked: " + strings.TrimSpace(strings.Join(answers, ","))
 }
 
 // finishAsking returns the result of a line that asked questions, with what was shown with them,
@@ -246,8 +245,8 @@ func (e *Evening) finishAsking(open *pausedLine, before beforeLine, text string,
 	}
 	seen := narrate.Lines(open.shown, text)
 	text = narrate.Lines(open.shown, open.lead, text)
-	if len(open.queue) > 0 && err == nil {
-		text = narrate.Lines(text, "no longer asked: "+strings.TrimSpace(strings.Join(open.queue, ",")))
+	if err == nil {
+		text = narrate.Lines(text, noLongerAsked(open.sequence.Ahead))
 	}
 	open.unskipDice(e.Dice)
 	if open.diceSeen && (done || errors.As(err, new(questionLeft))) {

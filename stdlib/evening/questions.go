@@ -60,7 +60,7 @@ func (qs *Questions) Unkept() int {
 func (qs *Questions) narrated(q *command.Decision) narrate.Question {
 	w := narrate.Question{Decision: q, Game: qs.Game}
 	if open := qs.open; open != nil {
-		w.Creation, w.Chances = open.resumeCommand != "", open.chances[q.Key]
+		w.Creation, w.Chances, w.Numbers = open.resumeCommand != "", open.chances[q.Key], open.sequence.Numbers()
 	}
 	return w
 }
@@ -86,7 +86,7 @@ func (qs *Questions) withLead(prompt Prompt) Prompt {
 // AskAlone asks a question of a command rather than of a rule. An answer typed ahead is used.
 func (qs *Questions) AskAlone(prompt Prompt) (answer string, err error) {
 	if qs.open != nil {
-		if answer, given := qs.open.dequeue(); given {
+		if answer, given := qs.open.sequence.Next(); given {
 			return answer, nil
 		}
 	}
@@ -107,7 +107,7 @@ func (qs *Questions) Peek(line string) (output Prompt, ok bool) {
 // DoFirst returns the error that stops the running line, runs another line first and then runs
 // the stopped one again. answers are answers for it, as if typed ahead.
 func (qs *Questions) DoFirst(line string, answers []string) error {
-	qs.start().queue = answers
+	qs.start().sequence.TypeFirst(answers)
 	return &interruption{line: line}
 }
 
@@ -138,7 +138,7 @@ func (qs *Questions) shownBefore() []string {
 // of the next check after each answer. It returns nil if these are known, and for lines without
 // chances: commands, bare dice, and questions with answers typed ahead or with many answers.
 func (qs *Questions) wantChances(open *pausedLine, q *command.Decision) error {
-	if open.source == "" || input.IsDice(open.source) || open.chances[q.Key] != nil || len(open.queue) > 0 {
+	if open.source == "" || input.IsDice(open.source) || open.chances[q.Key] != nil || len(open.sequence.Ahead) > 0 {
 		return nil
 	}
 	if len(answersTo(q)) == 0 || len(q.Options) > mostChances || q.Key == "" {
@@ -161,6 +161,9 @@ func (qs *Questions) oddsOfAnswers(open *pausedLine, of string) (text string, fa
 	defer func() { qs.odds.assumed = nil }()
 	q := open.question
 	list := answersTo(q)
+	for i, number := range open.sequence.Numbers() {
+		list[i].number = number
+	}
 	if q.Kind == command.Amount && q.High-q.Low < mostChances {
 		for n := q.Low; n <= q.High; n++ {
 			list = append(list, Answer{Key: q.Key, Value: types.Format(n)})

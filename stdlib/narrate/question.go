@@ -23,6 +23,7 @@ type Question struct {
 	Game     *engine.Game
 	Creation bool     // part of a creation, whose action is not named in the text
 	Chances  []Chance // shown beside the answers, in their order; nil for none
+	Numbers  []int    // of the options, in their order; nil for their places, from 1
 }
 
 // For returns the question as it is shown to a viewer: without the chances that the viewer may not
@@ -195,7 +196,7 @@ func (q Question) Answers() (list []AnswerOption) {
 		for i, label := range names {
 			one := AnswerOption{Label: diag.Cut(label, diag.MaxLine), Beside: q.beside(i)}
 			if !byLabel {
-				one.Number = fmt.Sprint(i + 1)
+				one.Number = fmt.Sprint(q.number(i))
 			}
 			list = append(list, one)
 		}
@@ -206,6 +207,14 @@ func (q Question) Answers() (list []AnswerOption) {
 		}
 	}
 	return list
+}
+
+// number returns the number of an option.
+func (q Question) number(i int) int {
+	if i < len(q.Numbers) {
+		return q.Numbers[i]
+	}
+	return i + 1
 }
 
 // Names returns the labels of the options, without the name of the person who is asked as their

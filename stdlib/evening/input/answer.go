@@ -2,6 +2,7 @@ package input
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -15,6 +16,12 @@ import (
 // numbers, a number is a name and never a place in their list. wrong describes
 // the possible answers if it is not valid; "" otherwise.
 func ParseAnswer(q *command.Decision, names []string, answer string) (v types.Value, wrong string) {
+	return ParseNumbered(q, names, nil, answer)
+}
+
+// ParseNumbered parses an answer as [ParseAnswer] does. numbers are those of the options; nil for
+// their places, from 1.
+func ParseNumbered(q *command.Decision, names []string, numbers []int, answer string) (v types.Value, wrong string) {
 	switch q.Kind {
 	case command.Amount:
 		n, err := strconv.Atoi(answer)
@@ -35,10 +42,10 @@ func ParseAnswer(q *command.Decision, names []string, answer string) (v types.Va
 		if answer == "" {
 			return q.Kind == command.Consent, ""
 		}
-		i, wrong := matchName([]string{"yes", "no"}, "", answer)
+		i, wrong := matchName([]string{"yes", "no"}, nil, "", answer)
 		return i == 0, wrong
 	}
-	i, wrong := matchName(names, q.NoneText, answer)
+	i, wrong := matchName(names, numbers, q.NoneText, answer)
 	if i < 0 || wrong != "" {
 		return nil, wrong
 	}
@@ -47,13 +54,18 @@ func ParseAnswer(q *command.Decision, names []string, answer string) (v types.Va
 
 // matchName returns the index of the name that an answer means; -1 for the name nobody, which is
 // "" if there is none. wrong is as for [ParseAnswer].
-func matchName(names []string, nobody, answer string) (i int, wrong string) {
+func matchName(names []string, numbers []int, nobody, answer string) (i int, wrong string) {
 	n, err := strconv.Atoi(answer)
 	byLabel := narrate.HaveNumbers(names)
 	switch {
 	case err != nil:
-	case n == 0 && nobody != "" && narrate.NoneNumber(names) != "", n > 0 && n <= len(names) && !byLabel:
+	case n == 0 && nobody != "" && narrate.NoneNumber(names) != "":
+		return -1, ""
+	case byLabel:
+	case numbers == nil && n > 0 && n <= len(names):
 		return n - 1, ""
+	case slices.Contains(numbers, n):
+		return slices.Index(numbers, n), ""
 	}
 	list := names
 	if nobody != "" {

@@ -94,7 +94,7 @@ func TestCompleteTellsWhatWordsAre(t *testing.T) {
 	p := open(t, evening.Config{})
 	play(t, p, `annabel = bring("hero", { name = "Berta" })`)
 	for line, want := range map[string]string{
-		":bac":              "in a question: undo the last answer",
+		":bac":              "WHO: the player of a character is there again; without arguments, in a question: undo the last answer",
 		"annab":             "hero  Berta",
 		"annabel.stren":     "number",
 		"annabel:follo":     "action (leader: hero, pace: slow or fast)",
