@@ -72,7 +72,7 @@ unusable input; 3 a bug in houserule itself.`,
 	f.Uint64Var(&p.Flags.Seed, "seed", 0, "seed of the dice (default: random)")
 	f.BoolVar(&p.Flags.JSON, "json", false, "machine-readable output")
 	f.StringArrayVar(&p.Flags.Modules, "module", nil, "a module to load, by id (my-game, my-game@^1.2) or folder (./my-game); may be repeated")
-	f.BoolVar(&p.Flags.NoColor, "no-color", false, "plain text even on a terminal")
+	f.BoolVar(&p.Flags.NoColor, "no-color", false, "plain text even on a terminal, as with NO_COLOR=1; HOUSERULE_BACKGROUND=dark or light chooses the colours")
 	root.AddCommand(p.WithOptions(runCommand(p)), rollCommand(p), p.WithOptions(oddsCommand(p)), p.WithOptions(simCommand(p)),
 		p.WithOptions(rulesCommand(p)), p.WithOptions(replCommand(p)), p.WithOptions(playCommand(p)), versionCommand(p))
 	root.AddCommand(modCommand(p))

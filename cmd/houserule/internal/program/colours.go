@@ -3,35 +3,83 @@ package program
 import (
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"houserule/cmd/houserule/internal/terminal"
 	"houserule/lang/lazyregexp"
 )
 
-// ANSI codes of the styles of output. Colours only repeat what the words contain. They are from
-// the palette of 256 that themes do not change, legible on black and on white, and
-// distinguishable for people with red-green colour blindness.
+// ANSI codes of the styles of output that are not colours.
 const (
 	boldNames      = "1"
 	dimExplanation = "2"
 	strikethrough  = "9"
-	blueSuccess    = "38;5;27"
-	orangeFailure  = "38;5;130"
-	greenGood      = "38;5;28"
-	redBad         = "38;5;161"
 )
+
+// hue is one of the colours of output. Colours only repeat what the words contain.
+type hue uint8
+
+const (
+	blueSuccess hue = iota
+	orangeFailure
+	greenGood
+	redBad
+	hues = 4
+)
+
+// Background is the background of a terminal.
+type Background uint8
+
+const (
+	UnknownBackground Background = iota
+	DarkBackground
+	LightBackground
+)
+
+// palettes are the ANSI codes of the hues on each background. They are from the palette of 256 that
+// themes do not change, and distinguishable for people with red-green colour blindness. Those for an
+// unknown background are legible on black and on white.
+var palettes = [...][hues]string{
+	UnknownBackground: {blueSuccess: "38;5;27", orangeFailure: "38;5;130", greenGood: "38;5;28", redBad: "38;5;161"},
+	DarkBackground:    {blueSuccess: "38;5;75", orangeFailure: "38;5;214", greenGood: "38;5;114", redBad: "38;5;211"},
+	LightBackground:   {blueSuccess: "38;5;19", orangeFailure: "38;5;94", greenGood: "38;5;22", redBad: "38;5;125"},
+}
+
+// backgroundVariable is the environment variable that says "dark" or "light". Without it,
+// COLORFGBG is read, which some terminals set to the numbers of their colours, as in "15;0".
+const backgroundVariable = "HOUSERULE_BACKGROUND"
+
+// backgroundOf returns the background of the terminal, from the environment.
+func backgroundOf(getenv func(string) string) Background {
+	switch strings.ToLower(getenv(backgroundVariable)) {
+	case "dark":
+		return DarkBackground
+	case "light":
+		return LightBackground
+	}
+	numbers := strings.Split(getenv("COLORFGBG"), ";")
+	n, err := strconv.Atoi(numbers[len(numbers)-1])
+	switch {
+	case err != nil || n < 0 || n > 15:
+		return UnknownBackground
+	case n == 7 || n > 8: // white, and the bright colours
+		return LightBackground
+	}
+	return DarkBackground
+}
 
 // shades are the coloured parts of output. Of overlapping matches the first row applies.
 var shades = []struct {
-	code string
+	dim  bool // explanations are dimmed, without a colour
+	hue  hue
 	what *regexp.Regexp // its first group is coloured
 }{
-	{dimExplanation, regexp.MustCompile(`(?m)^(\s*(?:hint|details|was): .*)$`)},
-	{dimExplanation, regexp.MustCompile(`(?m)(\[[^\[\]\n]+\])$`)},
-	{orangeFailure, regexp.MustCompile(`(?m)^((?:refused|needed): .*|\? .*)$`)},
-	{blueSuccess, regexp.MustCompile(`\b(succeeds|success)\b`)},
-	{orangeFailure, regexp.MustCompile(`\b(fails|failure)\b`)},
+	{true, 0, regexp.MustCompile(`(?m)^(\s*(?:hint|details|was): .*)$`)},
+	{true, 0, regexp.MustCompile(`(?m)(\[[^\[\]\n]+\])$`)},
+	{false, orangeFailure, regexp.MustCompile(`(?m)^((?:refused|needed): .*|\? .*)$`)},
+	{false, blueSuccess, regexp.MustCompile(`\b(succeeds|success)\b`)},
+	{false, orangeFailure, regexp.MustCompile(`\b(fails|failure)\b`)},
 }
 
 // span is a coloured part of a text.
@@ -60,8 +108,12 @@ func (w Paint) Highlighted(text string, names []string) {
 		}
 	}
 	for _, s := range shades {
+		code := w.code(s.hue)
+		if s.dim {
+			code = dimExplanation
+		}
 		for _, m := range s.what.FindAllStringSubmatchIndex(text, -1) {
-			add(m[2], m[3], s.code, text[m[2]:m[3]])
+			add(m[2], m[3], code, text[m[2]:m[3]])
 		}
 	}
 	if re := anyOf(names); re != nil {

@@ -12,14 +12,18 @@ type Paint struct {
 	io.Writer
 	On      bool
 	Strikes bool // the terminal can strike through text
+	Behind  Background // which colours are used
 }
 
 // Paint returns the writer for Out or Err.
 func (p *Program) Paint(to io.Writer, isTerminal bool) Paint {
 	term := p.Getenv("TERM")
 	on := isTerminal && !p.Flags.NoColor && p.Getenv("NO_COLOR") == "" && term != "dumb"
-	return Paint{to, on, on && term != "linux"}
+	return Paint{to, on, on && term != "linux", backgroundOf(p.Getenv)}
 }
+
+// code returns the ANSI code of a hue.
+func (w Paint) code(h hue) string { return palettes[w.Behind][h] }
 
 func (w Paint) colour(code, text string) {
 	if s, ok := w.Writer.(*terminal.Screen); ok && w.On {
@@ -46,10 +50,10 @@ func (w Paint) Text(text string) {
 }
 
 // Good writes a text in the colour of success.
-func (w Paint) Good(text string) { w.colour(greenGood, text) }
+func (w Paint) Good(text string) { w.colour(w.code(greenGood), text) }
 
 // Bad writes a text in the colour of failure.
-func (w Paint) Bad(text string) { w.colour(redBad, text) }
+func (w Paint) Bad(text string) { w.colour(w.code(redBad), text) }
 
 // Note writes a text in the colour of warnings.
-func (w Paint) Note(text string) { w.colour(orangeFailure, text) }
+func (w Paint) Note(text string) { w.colour(w.code(orangeFailure), text) }
