@@ -11,7 +11,7 @@ import (
 type Paint struct {
 	io.Writer
 	On      bool
-	Strikes bool // the terminal can strike through text
+	Strikes bool       // the terminal can strike through text
 	Behind  Background // which colours are used
 }
 
