@@ -11,7 +11,8 @@ import (
 // and answers that were typed ahead. The zero value is for a line without questions.
 //
 // An option keeps its number while questions follow each other that have most of their options in
-// common, as when several skills are chosen from one list. Such questions are a series.
+// common, in the same order and before new ones, as when several skills are chosen from one list.
+// Such questions are a series.
 type Sequence struct {
 	Ahead []string // answers typed ahead, for later questions
 
@@ -70,7 +71,7 @@ func (s *Sequence) seriesOf(q *command.Decision, names []string) int {
 		}
 		return s.series
 	}
-	shared := 0
+	shared, highest, ordered := 0, 0, true
 	for i, name := range names {
 		if slices.Contains(names[:i], name) {
 			s.known = nil // equal names cannot be told apart
@@ -78,11 +79,12 @@ func (s *Sequence) seriesOf(q *command.Decision, names []string) int {
 			s.choices = s.series
 			return s.series
 		}
-		if s.known[name] > 0 {
+		if n := s.known[name]; n > 0 {
 			shared++
+			ordered, highest = ordered && n > highest && shared == i+1, n
 		}
 	}
-	if 2*shared <= len(names) {
+	if 2*shared <= len(names) || !ordered {
 		s.series++
 		s.known, s.last, s.choices = map[string]int{}, 0, s.series
 	}

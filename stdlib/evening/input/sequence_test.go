@@ -24,11 +24,13 @@ func TestOptionsKeepTheirNumbers(t *testing.T) {
 		{nil, nil}, // an amount
 		{[]string{"Guard", "Wits", "Acting"}, []int{1, 4, 5}},
 		{[]string{"Guard", "Lore", "Stealth", "Wits"}, []int{1, 2, 3, 4}},
+		{[]string{"Guard", "Bows", "Lore", "Wits"}, []int{1, 2, 3, 4}}, // new ones are not last: another list
 		{[]string{"fighter", "mage"}, []int{1, 2}},
 		{[]string{"2", "3"}, nil}, // numbers are answers themselves
 		{[]string{"mage"}, []int{2}},
 		{[]string{"orc", "orc"}, nil},
 		{[]string{"mage", "thief"}, []int{1, 2}},
+		{[]string{"thief", "mage"}, []int{1, 2}}, // in another order it is another list
 	} {
 		q := choice("which?")
 		if c.names == nil {
@@ -39,7 +41,7 @@ func TestOptionsKeepTheirNumbers(t *testing.T) {
 		}
 	}
 	s.Restart()
-	if s.Ask(choice("which?"), []string{"thief", "mage"}, 0); !slices.Equal(s.Numbers(), []int{1, 2}) {
+	if s.Ask(choice("which?"), []string{"mage", "thief"}, 0); !slices.Equal(s.Numbers(), []int{1, 2}) {
 		t.Errorf("from the first question they are %v", s.Numbers())
 	}
 }

@@ -43,6 +43,9 @@ func completionsFor(e *evening.Evening, before string) []completion {
 	if w, ok := inQuotes(e.Game.Table.World().Program(), before); ok {
 		return []completion{w}
 	}
+	if w, ok := inDuration(before); ok {
+		return []completion{w}
+	}
 	var list []completion
 	if w, ok := inAnswer(e.Questions, before); ok {
 		list = append(list, w)

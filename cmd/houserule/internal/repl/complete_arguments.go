@@ -67,14 +67,17 @@ func inAnswer(questions *evening.Questions, line string) (completion, bool) {
 	return w, true
 }
 
-// inArguments completes an argument of an action, check or rule with the things of its
-// parameter's kind.
+// inArguments completes an argument of an action, check or rule: in round brackets with values of
+// its parameter, in braces with the names of parameters and, after a name, with values.
 func inArguments(g *engine.Game, line string) (completion, bool) {
 	open, number := openBracket(line)
 	if open < 0 {
 		return completion{}, false
 	}
 	called := strings.TrimRight(line[:open], " ")
+	if line[open] == '{' {
+		called = strings.TrimRight(strings.TrimSuffix(called, "("), " ")
+	}
 	m := lastPath.FindStringSubmatch(called)
 	if m == nil {
 		return completion{}, false
@@ -84,34 +87,100 @@ func inArguments(g *engine.Game, line string) (completion, bool) {
 		return completion{}, false
 	}
 	r := g.Table.World().Program().Find(k, m[3])
-	if r == nil || number >= len(r.Signature.Params) {
+	switch {
+	case r == nil:
+		return completion{}, false
+	case line[open] == '{':
+		return inBraces(g, r, line, open+1, number)
+	case number >= len(r.Signature.Params):
 		return completion{}, false
 	}
-	w := completion{from: open + 1 + strings.LastIndexAny(line[open+1:], "(, ") + 1}
-	param := r.Signature.Params[number]
+	w := completion{from: open + 1 + strings.LastIndexAny(line[open+1:], "(, ") + 1, words: valuesOf(g, r.Signature.Params[number])}
+	return w, len(w.words) > 0 && !strings.ContainsAny(line[w.from:], ".:{[")
+}
+
+// Patterns of named arguments.
+var (
+	namedArgument = lazyregexp.New(`([\pL_][\pL\pN_]*)\s*=`)
+	lastArgument  = lazyregexp.New(`(?:^|,)\s*(?:([\pL_][\pL\pN_]*)\s*=\s*)?("?[\pL\pN_-]*)$`)
+)
+
+// inBraces completes the last of the arguments in braces that begin at a position of a line. number
+// counts the arguments before it. The first may stand without its name.
+func inBraces(g *engine.Game, r *rules.Rule, line string, from, number int) (completion, bool) {
+	m := lastArgument.FindStringSubmatchIndex(line[from:])
+	if m == nil {
+		return completion{}, false
+	}
+	w, name := completion{from: from + m[4]}, ""
+	if m[2] >= 0 {
+		name = line[from+m[2] : from+m[3]]
+	}
+	given := map[string]bool{}
+	for _, n := range namedArgument.FindAllStringSubmatch(line[from:], -1) {
+		given[n[1]] = true
+	}
+	for i, param := range r.Signature.Params {
+		switch {
+		case name == param.Name:
+			w.words = valuesOf(g, param)
+		case name == "" && !given[param.Name]:
+			w.words = append(w.words, narrate.Suggestion{Text: param.Name + " = ", Help: param.Type.String(), Menu: true})
+			if i == 0 && number == 0 {
+				w.words = append(w.words, valuesOf(g, param)...)
+			}
+		}
+	}
+	return w, len(w.words) > 0
+}
+
+// valuesOf lists values for a parameter: things and entries of its kind, words, or true and false.
+func valuesOf(g *engine.Game, param rules.Param) (words []narrate.Suggestion) {
 	switch wants := param.Type; wants.Base {
 	case types.RefBase:
 		for _, s := range narrate.ThingVariables(g) {
 			if n, _ := g.Variables.Thing(s.Text); isOfKind(g.Table.World().Program(), n, wants.Kind) {
 				s.Menu = true
-				w.words = append(w.words, s)
+				words = append(words, s)
 			}
 		}
 		for _, e := range narrate.Entries(g.Table.World().Program().Catalogue) {
 			if e.Kind.Nature == content.Printed && wants.Kind != "" && e.Kind.Is(wants.Kind) {
-				w.words = append(w.words, narrate.Suggestion{Text: fmt.Sprintf("%q", e.Name), Help: narrate.HelpText(e.Kind.Name, narrate.InOneSentence(e.Text, e.Source))})
+				words = append(words, narrate.Suggestion{Text: fmt.Sprintf("%q", e.Name), Help: narrate.HelpText(e.Kind.Name, narrate.InOneSentence(e.Text, e.Source))})
 			}
 		}
 	case types.Choice:
 		for _, word := range wants.Words() {
-			w.words = append(w.words, narrate.Suggestion{Text: `"` + word + `"`, Help: param.Name})
+			words = append(words, narrate.Suggestion{Text: `"` + word + `"`, Help: param.Name})
 		}
 	case types.YesNo:
 		for _, word := range []string{"true", "false"} {
-			w.words = append(w.words, narrate.Suggestion{Text: word, Help: param.Name})
+			words = append(words, narrate.Suggestion{Text: word, Help: param.Name})
 		}
 	}
-	return w, len(w.words) > 0 && !strings.ContainsAny(line[w.from:], ".:{[")
+	return words
+}
+
+// durationInQuotes matches time:pass and the beginning of a duration: its number and its unit.
+var durationInQuotes = lazyregexp.New(`(?:^|[^\pL\pN_.:])time\s*:\s*pass\s*\(?\s*"(?:([0-9.]+|an?)\s+)?([\pL]*)$`)
+
+// inDuration completes the unit of the duration that time:pass takes; without a number, one unit.
+func inDuration(line string) (completion, bool) {
+	m := durationInQuotes.FindStringSubmatchIndex(line)
+	if m == nil {
+		return completion{}, false
+	}
+	w := completion{from: m[4], ordered: true}
+	for _, unit := range rules.StretchUnits {
+		switch {
+		case m[2] < 0:
+			unit = "1 " + unit
+		case line[m[2]:m[3]] != "1" && !strings.HasPrefix(line[m[2]:m[3]], "a"):
+			unit += "s"
+		}
+		w.words = append(w.words, narrate.Suggestion{Text: unit, Help: "a unit of the game clock"})
+	}
+	return w, true
 }
 
 // isOfKind reports whether a thing is of a kind; true for the kind "".
@@ -120,8 +189,8 @@ func isOfKind(program *rules.Program, n types.Ref, kind string) bool {
 	return kind == "" || k != nil && k.Is(kind)
 }
 
-// openBracket returns the position of the last open bracket, if it is round, and the number of
-// commas after it; -1 otherwise. Brackets in strings are ignored.
+// openBracket returns the position of the last open bracket, if it is round or a brace, and the
+// number of commas after it; -1 otherwise. Brackets in strings are ignored.
 func openBracket(line string) (at, commas int) {
 	type bracket struct{ at, commas int }
 	var open []bracket
@@ -145,7 +214,7 @@ func openBracket(line string) (at, commas int) {
 			open[len(open)-1].commas++
 		}
 	}
-	if len(open) == 0 || line[open[len(open)-1].at] != '(' {
+	if len(open) == 0 || line[open[len(open)-1].at] == '[' {
 		return -1, 0
 	}
 	last := open[len(open)-1]

@@ -80,6 +80,20 @@ func TestComplete(t *testing.T) {
 		{`annabel:follows(annabel, "s`, []string{`"slow"`}},
 		{"annabel:follows(annabel, annabel.lu", []string{"luck"}},
 		{"annabel:turns(", nil},
+		// In braces stand the names of arguments, then who fits.
+		{"annabel:follows { ", []string{"annabel", "leader = ", "pace = "}},
+		{"annabel:follows({ pa", []string{"pace = "}},
+		{"annabel:follows { leader = ", []string{"annabel"}},
+		{"annabel:follows { annabel, ", []string{"leader = ", "pace = "}},
+		{"annabel:follows { leader = annabel, ", []string{"pace = "}},
+		{`annabel:follows { leader = annabel, pace = "f`, []string{`"fast"`}},
+		{"annabel:follows { leader = { ", nil},
+		{"annabel:nothing { ", nil},
+		// Behind a number stand the units of time.
+		{`time:pass "`, []string{"1 second", "1 round", "1 minute", "1 hour", "1 day", "1 week", "1 month"}},
+		{`time:pass "2 `, []string{"seconds", "rounds", "minutes", "hours", "days", "weeks", "months"}},
+		{`time:pass("1 m`, []string{"minute", "month"}},
+		{`time:pass "a we`, []string{"week"}},
 	}
 	for _, tt := range tests {
 		if got := suggested(p, tt.in); !slices.Equal(got, tt.want) {
