@@ -53,6 +53,9 @@ func (p *PrivateReads) Since(count int) (r Restriction) {
 // MarkSaid records that the command line shows something with a restriction.
 func (p *PrivateReads) MarkSaid(whose Restriction) { p.said = p.said.And(whose) }
 
+// Said returns the restriction of what the command line showed or may show so far.
+func (p *PrivateReads) Said() Restriction { return p.said }
+
 // Take returns and resets what was recorded: said are the restrictions of MarkSaid and of reads
 // in messages, checks those of reads in checks.
 func (p *PrivateReads) Take() (said, checks Restriction) {

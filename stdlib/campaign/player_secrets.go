@@ -45,15 +45,14 @@ func playerSecretsIn(f *file.File, hidden map[int64]bool) (u playerSecrets, err 
 			changes = *changed.State
 		}
 		secretly := l.Kind == Secret && hidden[l.Number]
+		marked := markedSecret(changes)
 		for _, x := range changes.List {
 			there.follow(x, secretly, WithoutCommands(l.Kind))
-			secret := secretly
 			switch {
 			case WithoutCommands(l.Kind): // things that reappear or vanish are as known as the line that made them
 			case x.Op == state.Created:
 				delete(called, x.Record)
-				secret = secret || slices.ContainsFunc(x.Boxes, func(h state.BoxValue) bool { return h.Box == "secret" && h.Value == true })
-				if secret {
+				if secretly || marked[x.Record] {
 					called[x.Record] = []string{}
 				}
 				for _, h := range x.Boxes {
@@ -78,6 +77,21 @@ func playerSecretsIn(f *file.File, hidden map[int64]bool) (u playerSecrets, err 
 	u.things = slices.DeleteFunc(u.things, func(name string) bool { return known[name] })
 	u.names = explain.NewUnknownNames(u.things, u.public)
 	return u, nil
+}
+
+// markedSecret returns the things that changes create and whose box `secret` they set to yes.
+func markedSecret(c state.Changes) map[state.ID]bool {
+	created, marked := map[state.ID]bool{}, map[state.ID]bool{}
+	for _, x := range c.List {
+		switch {
+		case x.Op == state.Created:
+			created[x.Record] = true
+			marked[x.Record] = slices.ContainsFunc(x.Boxes, func(h state.BoxValue) bool { return h.Box == "secret" && h.Value == true })
+		case x.Op == state.Changed && x.Box == "secret" && created[x.Record]:
+			marked[x.Record] = x.After == true
+		}
+	}
+	return marked
 }
 
 // setName adds the name of a thing to those to be removed or known.

@@ -237,6 +237,10 @@ func (s *Session) assign(n types.Ref, name string, v lua.LValue) error {
 	if kind := s.Table.World().Program().Catalogue.Kind(n.Kind); kind != nil {
 		if b := s.Table.World().Box(kind, name); b != nil && b.Keeper == "" {
 			t = b.Type
+			if s.Table.Run().Command == nil { // what was typed tells the value, also where it is the same as before
+				audience := &s.Table.World().Audience
+				audience.Reads.MarkSaid(audience.RestrictionOfBox(n, b))
+			}
 		} else if e, _ := s.levelByKey("", kind, name); b == nil && e != nil && kind.Is("entity") {
 			return &diag.Problem{Message: fmt.Sprintf("%s has a level in %s, but no box `%s`", diag.A(kind.Name), e.Name, name), Hint: "write " + keyOf(name) + ".level"}
 		}

@@ -81,7 +81,9 @@ func (of *questions) byGamemaster(q *openQuestion) bool {
 	return len(of.answerers(q)) == 0
 }
 
-// answerers returns the seats, besides gamemasters, that may answer a question and are not away.
+// answerers returns the seats, besides gamemasters, that may answer a question and are not away. A
+// question of a line in which a function read something private may tell it: only those are asked who
+// may read that.
 func (of *questions) answerers(q *openQuestion) (names []string) {
 	if q.seat != "" {
 		return []string{q.seat}
@@ -92,8 +94,9 @@ func (of *questions) answerers(q *openQuestion) (names []string) {
 	if q.who == of.h.play.Game.Table.World().Game() {
 		return nil
 	}
+	said := of.h.play.Game.Table.World().Audience.Reads.Said()
 	for _, s := range of.h.seats {
-		if s.Gamemaster || s.Away || len(s.Owns) == 0 {
+		if s.Gamemaster || s.Away || len(s.Owns) == 0 || of.h.current != nil && !said.Allows(of.h.audiences.viewerOf(s)) {
 			continue
 		}
 		if q.who == (types.Ref{}) || s.Plays(q.who.Record, q.who.Owner) {
@@ -176,10 +179,10 @@ func (of *questions) fill(out *Question, s seating.Seat, q *narrate.Question) {
 	visible := q.For(of.h.audiences.viewerOf(s))
 	q = &visible
 	d := q.Decision
-	out.Text = of.h.audiences.public(s, q.SentenceWithNote())
+	out.Text = of.readable(s, q.Sentence(), q.SentenceWithNote)
 	out.Low, out.High = d.Low, d.High
 	names := q.Names()
-	for i, a := range q.Answers() {
+	for i, a := range of.answers(s, q) {
 		value := a.Number
 		switch {
 		case d.Kind == command.May || d.Kind == command.Consent:
@@ -203,6 +206,29 @@ func (of *questions) fill(out *Question, s seating.Seat, q *narrate.Question) {
 	case command.Keep:
 		out.Default = narrate.UsualPick(d)
 	}
+}
+
+// readable returns a text that a module computes, or without, if the seat may not read what it was
+// computed from.
+func (of *questions) readable(s seating.Seat, without string, text func() string) string {
+	reads := &of.h.play.Game.Table.World().Audience.Reads
+	before := reads.Count
+	if with := text(); reads.Since(before).Allows(of.h.audiences.viewerOf(s)) {
+		return of.h.audiences.public(s, with)
+	}
+	return of.h.audiences.public(s, without)
+}
+
+// answers returns the answers of a decision, without remarks that the seat may not read.
+func (of *questions) answers(s seating.Seat, q *narrate.Question) []narrate.AnswerOption {
+	reads := &of.h.play.Game.Table.World().Audience.Reads
+	before := reads.Count
+	if list := q.Answers(); reads.Since(before).Allows(of.h.audiences.viewerOf(s)) {
+		return list
+	}
+	plain, bare := *q.Decision, *q
+	plain.Texts.OfOption, bare.Decision = nil, &plain
+	return bare.Answers()
 }
 
 // parse returns the text of an answer as the prompt reads it, or what is wrong with it.
