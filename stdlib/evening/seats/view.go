@@ -7,6 +7,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/explain"
 	"houserule/runtime/rules"
+	"houserule/runtime/table"
 	"houserule/runtime/world"
 	"houserule/stdlib/evening"
 	"houserule/stdlib/evening/menus"
@@ -36,7 +37,7 @@ type Person struct {
 	ID     uint64   `json:"id"`
 	Name   string   `json:"name"`
 	Kind   string   `json:"kind"`
-	Texts  []string `json:"texts,omitempty"` // its headline
+	Texts  []string `json:"texts,omitempty"` // its headline; for other players its glimpse, where a module declares one
 	Acting bool     `json:"acting,omitempty"`
 	Mine   bool     `json:"mine,omitempty"`
 }
@@ -148,14 +149,27 @@ func people(play *evening.Evening, s seating.Seat) (list []Person) {
 	t := play.Game.Table
 	acting, isTurn := narrate.Acting(t)
 	for _, n := range narrate.AtTable(t) {
-		texts, _, err := t.Eval().Headline(n)
+		mine := s.Plays(n.Record, n.Owner)
+		texts, err := personTexts(t, n, mine || s.Gamemaster)
 		if err != nil {
 			texts = []string{narrate.FirstLine(err.Error())}
 		}
 		list = append(list, Person{ID: n.Record, Name: t.World().Names.Of(n), Kind: n.Kind, Texts: texts,
-			Acting: isTurn && n == acting, Mine: s.Plays(n.Record, n.Owner)})
+			Acting: isTurn && n == acting, Mine: mine})
 	}
 	return list
+}
+
+// personTexts returns the headline of a thing or, for those who do not play it, what others see of it, if
+// a module says what that is.
+func personTexts(t *table.Table, n types.Ref, whole bool) ([]string, error) {
+	if !whole {
+		if texts, declared := narrate.Glimpse(t, n); declared {
+			return texts, nil
+		}
+	}
+	texts, _, err := t.Eval().Headline(n)
+	return texts, err
 }
 
 // sheets returns the sheets of what a seat plays; for a gamemaster that of who acts.
