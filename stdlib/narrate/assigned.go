@@ -15,13 +15,16 @@ import (
 // mostAssignedLines is the maximum number of lines for what a creation has assigned so far.
 const mostAssignedLines = 3
 
-// assigned lists the values that the action in progress has written on the sheet of its performer,
-// as far as its kind shows them: "so far: Strength 6, Constitution 3, class Warrior". It ends with a
-// line break; it is "" for none.
-func (q Question) assigned() string {
+// assigned writes [Question.Assigned] in lines: "so far: Strength 6, Constitution 3, class Warrior". It
+// ends with a line break; it is "" for nothing.
+func (q Question) assigned() string { return assignedLines(q.Assigned()) }
+
+// Assigned lists the values that the action in progress has written on the sheet of its performer,
+// as far as its kind shows them: "Strength 6", "class Warrior".
+func (q Question) Assigned() []string {
 	_, who := q.Game.Table.Journal().Title()
 	if who == (types.Ref{}) || who == q.Game.Table.World().Game() {
-		return ""
+		return nil
 	}
 	program := q.Game.Table.World().Program()
 	shown, known := program.VisibleNames(program.Catalogue.Kind(who.Kind))
@@ -33,7 +36,7 @@ func (q Question) assigned() string {
 			}
 		}
 	}
-	return assignedLines(list)
+	return list
 }
 
 // assignedText writes a box with its value: a level after the name of its entry, a carried entry by

@@ -176,14 +176,8 @@ func (q Question) Answers() (list []AnswerOption) {
 			usual = &list[0]
 		}
 		usual.Label += " (Enter)"
-		more := []string{q.price()}
-		if len(q.Chances) > 0 {
-			more = append(more, q.Chances[0].Text)
-		}
-		for _, text := range more {
-			if text != "" {
-				list[0].Label += ", " + text
-			}
+		if beside := q.BesideYes(); beside != "" {
+			list[0].Label += ", " + beside
 		}
 		return list
 	case command.Keep:
@@ -207,6 +201,16 @@ func (q Question) Answers() (list []AnswerOption) {
 		}
 	}
 	return list
+}
+
+// BesideYes returns what is told beside the answer yes: the price of the action, and the chance of the
+// next check; "" for neither.
+func (q Question) BesideYes() string {
+	more := q.price()
+	if len(q.Chances) > 0 {
+		more = strings.Trim(more+", "+q.Chances[0].Text, ", ")
+	}
+	return more
 }
 
 // number returns the number of an option.

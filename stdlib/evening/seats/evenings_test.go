@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -353,14 +354,26 @@ func linesOf(t testing.TB, path string) (list []file.Line) {
 	return list
 }
 
+// evenings returns the number of random evenings: 40, or what the environment asks for.
+func evenings(t *testing.T) int {
+	text := os.Getenv("HOUSERULE_EVENINGS")
+	switch {
+	case testing.Short():
+		return 8
+	case text == "":
+		return 40
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		t.Fatalf("HOUSERULE_EVENINGS is %q", text)
+	}
+	return n
+}
+
 // An evening of several seats is the same as its lines typed at one prompt: the same dice, log and
 // states. The reports of its dice count each once.
 func TestAnEveningOfSeatsIsTheSameAsTypedAtOnePrompt(t *testing.T) {
-	evenings := 200
-	if testing.Short() {
-		evenings = 10
-	}
-	for seed := range evenings {
+	for seed := range evenings(t) {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
 			t.Parallel()
 			e := newRandomEvening(t, uint64(seed)+1)

@@ -88,6 +88,34 @@ func TestWhatIsAskedAndWhoMayAnswer(t *testing.T) {
 	}
 }
 
+func TestQuestionsOfEverySort(t *testing.T) {
+	o := newDuel(t)
+	q := o.dare()
+	hard := o.do(Waits, "bob", Command{Act: Answer, Key: q.Key, Value: q.Answers[0].Value}).Question
+	if hard.Who != "Ann" || hard.Mine || hard.Text != "Ann is asked" {
+		t.Errorf("bob sees %+v", hard)
+	}
+	hard = &o.view("ann").Questions[0]
+	if hard.Sort != Number || hard.Low != 1 || hard.High != 3 || !hard.Mine {
+		t.Errorf("ann is asked %+v", hard)
+	}
+	o.do(Waits, "ann", Command{Act: Answer, Key: hard.Key, Value: "2"})
+	back := o.view("bob").Questions[0]
+	if back.Sort != Choice || back.Default != "no" || len(back.Answers) != 2 || back.Answers[0] != (AnswerOption{"yes", "yes", ""}) || back.Answers[1] != (AnswerOption{"no", "no", ""}) {
+		t.Errorf("bob is asked %+v", back)
+	}
+	told := o.done("bob", Command{Act: Answer, Key: back.Key, Value: "yes"}).Told[0]
+	hp := map[string]string{}
+	for _, c := range told.Changes {
+		if c.Box == "hp" {
+			hp[c.Who] = c.From + " to " + c.To
+		}
+	}
+	if hp["Bob"] != "10 to 8" || hp["Ann"] != "10 to 9" || len(told.Rolls) != 1 || told.Rolls[0].Who != "Ann" {
+		t.Errorf("told %+v", told)
+	}
+}
+
 func TestARepeatedCommandIsCarriedOutOnce(t *testing.T) {
 	o := newDuel(t)
 	waits := Command{ID: "w", Act: Do, Who: "Ann", Word: "waits"}

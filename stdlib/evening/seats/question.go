@@ -20,6 +20,7 @@ type Question struct {
 	Sort Sort   `json:"sort"`
 	// Text is the question. For seats that may not answer it, only who is asked is told.
 	Text    string         `json:"text"`
+	SoFar   []string       `json:"so_far,omitempty"` // in a creation: what it has assigned
 	Answers []AnswerOption `json:"answers,omitempty"`
 	Low     float64        `json:"low,omitempty"` // of [Number]: the range of the answer
 	High    float64        `json:"high,omitempty"`
@@ -180,6 +181,9 @@ func (of *questions) fill(out *Question, s seating.Seat, q *narrate.Question) {
 	q = &visible
 	d := q.Decision
 	out.Text = of.readable(s, q.Sentence(), q.SentenceWithNote)
+	if q.Creation {
+		out.SoFar = q.Assigned()
+	}
 	out.Low, out.High = d.Low, d.High
 	names := q.Names()
 	for i, a := range of.answers(s, q) {
@@ -187,6 +191,9 @@ func (of *questions) fill(out *Question, s seating.Seat, q *narrate.Question) {
 		switch {
 		case d.Kind == command.May || d.Kind == command.Consent:
 			value = []string{"yes", "no"}[i]
+			if a.Label, a.Beside = value, ""; i == 0 {
+				a.Beside = q.BesideYes()
+			}
 		case value == "":
 			value = names[i]
 		}
@@ -237,7 +244,7 @@ func (q *openQuestion) parse(value string) (text, wrong string) {
 	case q.dice != nil:
 		_, wrong = input.ParseFaces(q.dice.Dice, value)
 	case q.decided != nil:
-		_, wrong = input.ParseAnswer(q.decided.Decision, q.decided.Names(), value)
+		_, wrong = input.ParseNumbered(q.decided.Decision, q.decided.Names(), q.decided.Numbers, value)
 	}
 	if value != "" && value[0] == ':' && wrong == "" {
 		wrong = fmt.Sprintf("%s is a command and no answer", value)

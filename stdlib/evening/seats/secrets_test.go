@@ -181,7 +181,8 @@ func lookAround(o *openedTable, all []leaks) {
 	for _, l := range all {
 		l.search("the view", asJSON(l.t, o.view(l.seat)))
 		looks := looksOfPlayers
-		for n := range o.wrote() + 2 {
+		last := o.wrote()
+		for n := max(0, last-20); n < last+2; n++ {
 			looks = append(looks[:len(looks):len(looks)], fmt.Sprintf(":why %d all", n), fmt.Sprintf(":changes %d", n))
 		}
 		for _, line := range looks {
