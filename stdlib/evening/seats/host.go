@@ -78,14 +78,20 @@ type running struct {
 // New returns a host without a game. [Host.Open] opens one. Config.Ask and Config.Written are
 // replaced; Config.Commands are those of the prompt.
 func New(config evening.Config) *Host {
+	h := newHost()
+	config.Ask, config.Written = h.ask, h.keepWritten
+	h.play = commands.Start(config)
+	return h
+}
+
+// newHost returns a host without an evening.
+func newHost() *Host {
 	h := &Host{requests: make(chan *request), closing: make(chan struct{}), ended: make(chan struct{}), live: map[int64]evening.Written{}}
 	h.lines, h.questions = &lineMaker{h}, &questions{h}
 	h.creations = &creations{h, map[string]*creation{}}
 	h.offers = &offerList{h, map[string][]string{}}
 	h.results = &results{h, map[string][]knownResult{}}
 	h.audiences = &audiences{h, viewers{}}
-	config.Ask, config.Written = h.ask, h.keepWritten
-	h.play = commands.Start(config)
 	return h
 }
 

@@ -77,7 +77,8 @@ end }`,
 		t.Errorf("exit code %d: %s", code, errs)
 	}
 	_, shown, _ := strings.Cut(out.String(), "leaves.\n")
-	hand, foot, eye := "Ann, which hand?\n  1  left     2  right\n", "Ann, which foot?\n  1  left     2  right\n", "Ann, which eye?\n  1  left     2  right\n"
+	const soFar = "so far: hand left\n"
+	hand, foot, eye := "Ann, which hand?\n  1  left     2  right\n", soFar+"Ann, which foot?\n  1  left     2  right\n", soFar+"Ann, which eye?\n  1  left     2  right\n"
 	if want := hand + hand + foot + foot + eye + eye; shown != want {
 		t.Errorf("got\n%s\nwant\n%s", shown, want)
 	}

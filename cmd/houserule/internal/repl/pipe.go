@@ -11,6 +11,7 @@ import (
 	"houserule/stdlib/engine"
 	"houserule/stdlib/evening"
 	"houserule/stdlib/evening/commands"
+	"houserule/stdlib/evening/seats"
 )
 
 // fromPipe plays the lines of a pipe. A question is answered by the next line if that is a valid
@@ -70,7 +71,7 @@ func fromPipe(p *program.Program, config evening.Config, options engine.Options,
 			if typed = nil; line == "" && err == nil {
 				return nil
 			}
-			return p.WriteAnswer(play.Report(line, text, err))
+			return p.WriteAnswer(answer{play.Report(line, text, err), seats.Unanswered(play, err)})
 		}
 		if text != "" {
 			if _, err := fmt.Fprintln(p.Out, text); err != nil {
@@ -118,6 +119,12 @@ func fromPipe(p *program.Program, config evening.Config, options engine.Options,
 		return &program.Exit{Code: program.Failed}
 	}
 	return nil
+}
+
+// answer is the result of a line, with the question that nobody answered as data.
+type answer struct {
+	evening.Report
+	Asked *seats.Question `json:"asked,omitempty"`
 }
 
 // piped reads the lines of a pipe. Lines can be put back; the last of them is read first.
