@@ -41,7 +41,7 @@ func Clashes(b *rules.Program) (list []Clash) {
 	for _, r := range b.Everything() {
 		for i, under := range r.Replacements {
 			for _, over := range r.Replacements[i+1:] {
-				if under.Module == over.Module || under.House || over.House || (under.Carried.Carrier == nil) != (over.Carried.Carrier == nil) || under.Family.Inherited != "" || over.Family.Inherited != "" {
+				if under.Module == over.Module || under.House || over.House || (under.Carried.Carrier == nil) != (over.Carried.Carrier == nil) || ofOtherKinds(under, over) || under.Family.Inherited != "" || over.Family.Inherited != "" {
 					continue
 				}
 				if c := clashOf(b, r, under, over); c.By != Unsettled || r.DeclKind != rules.Entry { // conflicts of entries are reported by the catalogue
@@ -73,6 +73,12 @@ func Clashes(b *rules.Program) (list []Clash) {
 		}
 	}
 	return list
+}
+
+// ofOtherKinds reports whether two layers apply to things of kinds of which none is a sort of the other:
+// nothing is of both.
+func ofOtherKinds(a, b *rules.Layer) bool {
+	return a.Of != nil && b.Of != nil && !a.Of.Is(b.Of.Name) && !b.Of.Is(a.Of.Name)
 }
 
 // clashOf returns the clash of two replacements.
