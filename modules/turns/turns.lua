@@ -9,7 +9,6 @@ rule "thing.initiative"           "0"                -- the highest acts first; 
 box  "thing.tie_break"            { "number = 0", refills = "game.fight_begins" }
 rule "thing.order_keys"           { text = "what decides its place in the turn order: the highest first, then the next key", "[initiative, tie_break]" }
 rule "thing.takes_turns"          "true"
-after "thing.takes_turns"         { when = "away", "false" }
 rule "game.there"                 { text = "the combatants in turn order, without those who left", "filter(order, #.is_here and #.takes_turns)" }
 rule "game.waiting"               { text = "the combatants who have not had a turn in this round", "filter(there, not #.had_turn)" }
 rule "game.place_of (who: thing)" { text = "the position in the turn order; 0 for others", "position(order, who.combatant)" }
@@ -17,48 +16,6 @@ rule "game.in_the_next_round"     { text = "in their order", "there" }
 rule "game.goes_next"             "(len(waiting) > 0 ? waiting : in_the_next_round)[1]"
 
 rule "thing.is_once_in (list: list of thing)" "count(list, # == thing) == 1"
-
--- Whoever's player is not there is passed over.
-box    "thing.away" "yes or no = no"
-action "thing.goes_away"  { menu = "away", requires = { "whoever goes away was there", "not away" }, changes = { away = "true" }, say = "{name} is away, and takes no turns" }
-action "thing.comes_back" { menu = "back", requires = { "whoever comes back was away", "away" }, changes = { away = "false" }, say = "{name} is back" }
-
--- A squad is several characters with one place in the order and one turn.
-kind "squad" { like = "record" }
-box  "entity.squad"    "squad or none"
-rule "squad.members"   "filter(entities, #.squad == squad)"
-rule "squad.able"      { text = "the members who take turns", "filter(members, #.takes_turns)" }
-rule "thing.combatant" { text = "what has a place in the turn order for it: its squad, or itself", "thing" }
-rule "entity.acts_now" { text = "whether it is its turn, or that of its squad", "game.acting == combatant" }
-instead_of "entity.combatant"   "squad ?? entity"
-instead_of "squad.takes_turns"  "len(able) > 0"
-instead_of "squad.initiative"   "len(members) == 0 ? 0 : first_member.initiative"
-instead_of "squad.order_keys"   "len(members) == 0 ? [0] : first_member.order_keys"
-rule "thing.first_member"       { text = "who rolls for its place in the order", "thing" }
-instead_of "squad.first_member" "(able + members)[1]"
-rule "game.as_combatants (list: list of thing)" { text = "the list with squads in place of their members",
-  "filter(list, #.combatant == #) + filter(squads, not (# in list) and any(#.members, # in list))" }
-rule "game.rollers (list: list of thing)" { text = "the characters who roll for the turn order: of a squad only the first", "filter(map(as_combatants(list), #.first_member), # in entities)" }
-
-action "game.forms_squad (members: list of entity, name: text = 'squad')" { requires = { "somebody is in it", "len(members) > 0" },
-  function(_, given)
-    local squad = bring("squad", { name = given.name })
-    for _, who in ipairs(given.members) do who:changes_squad(squad) end
-    game:regroups()
-    return squad
-  end }
-action "entity.changes_squad (to: squad or none)" { changes = { squad = "to" } }
-action "game.regroups" { changes = { order = "as_combatants(order)" } }
-action "squad.disbands" { text = "its members go on alone, last in the order", function(squad)
-  local members, fights = squad.members, game:place_of(squad) > 0
-  for _, who in ipairs(members) do who:changes_squad(nil) end
-  if fights then squad:leaves_the_fight() end
-  for _, who in ipairs(members) do if fights then game:joins(who) end end
-  squad:leaves()
-end }
-
-after "squad.turn_begins" { steps = { "#.turn_begins", for_each = "able" } }
-after "squad.turn_ends"   { steps = { "#.turn_ends",   for_each = "members" } }
 
 headline "game" { "round {round > 0 ? round : none}", "{acting}'s turn" }
 

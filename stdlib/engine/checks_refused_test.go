@@ -45,7 +45,7 @@ func TestChecksThatCannotBeRolled(t *testing.T) {
 		{"dice that need themselves", `check "entity.x" { roller = "owner", dice = "1d6", a = { dice = "(@a)d6" } }`,
 			"climbing/init.lua:37:68: in entity.x the line `a` needs itself\n   37 | check \"entity.x\" { roller = \"owner\", dice = \"1d6\", a = { dice = \"(@a)d6\" } }\n      |                                                                    ^\n  hint: a rule cannot use its own answer; in an `after` the answer so far is `usual`"},
 		{"private for somebody else", `check "entity.x" { roller = "owner", dice = "1d6", private = "players" }`,
-			"climbing/init.lua:37:62: check \"entity.x\": private = \"players\"; it can be gamemaster\n   37 | check \"entity.x\" { roller = \"owner\", dice = \"1d6\", private = \"players\" }\n      |                                                              ^^^^^^^^^"},
+			"climbing/init.lua:37:62: check \"entity.x\": private = \"players\"; it can be gamemaster, owner\n   37 | check \"entity.x\" { roller = \"owner\", dice = \"1d6\", private = \"players\" }\n      |                                                              ^^^^^^^^^"},
 		{"a choice of nothing", `check "entity.x" { roller = "owner", dice = "1d6", frist = { first = {} } }`,
 			"climbing/init.lua:37:60: check \"entity.x\": first has no lines\n   37 | check \"entity.x\" { roller = \"owner\", dice = \"1d6\", frist = { first = {} } }\n      |                                                            ^\n  hint: write first = { { \"formula\", when = \"...\" }, { \"formula\" } }"},
 		{"a menu that is none", `check "entity.x" { roller = "owner", dice = "1d6", menu = "3", summary = "4" }`,

@@ -172,7 +172,7 @@ func TestFieldsThatWouldDoNothing(t *testing.T) {
 		{"a step that those it is for do not have", "action \"game.calls\" { for_each = \"heroes\", steps = { \"shouts\" } }\naction \"game.shouts\" { function() end }",
 			"climbing/init.lua:14:55: game.calls has a step \"shouts\", but there is no action \"hero.shouts\"\n   14 | action \"game.calls\" { for_each = \"heroes\", steps = { \"shouts\" } }\n      |                                                       ^^^^^^"},
 		{"private for whom", `box "hero.secret" { "text = none", private = "players" }`,
-			"climbing/init.lua:14:46: box \"hero.secret\": private = \"players\"; it can be gamemaster\n   14 | box \"hero.secret\" { \"text = none\", private = \"players\" }\n      |                                              ^^^^^^^^^"},
+			"climbing/init.lua:14:46: box \"hero.secret\": private = \"players\"; it can be gamemaster, owner\n   14 | box \"hero.secret\" { \"text = none\", private = \"players\" }\n      |                                              ^^^^^^^^^"},
 		{"two types of a box", `box "weapon.notch" { printed = "number = 0", sheet = "number = 0" }`,
 			"climbing/init.lua:14:1: box \"weapon.notch\": a box has one type\n   14 | box \"weapon.notch\" { printed = \"number = 0\", sheet = \"number = 0\" }\n      | ^^^\n  hint: keep one of them"},
 		{"a default of a range", `box "skill.level" { "0..9 = 2" }`,

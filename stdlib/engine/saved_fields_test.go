@@ -58,7 +58,7 @@ func TestEveryFieldIsThoughtOf(t *testing.T) {
 		reflect.TypeFor[table.Explorer](): {"world": derived, "run": derived, "eval": derived, "offers": derived, "actions": derived, "enter": derived, "NoSubruns": derived, "NoOpenChoices": derived},
 		reflect.TypeFor[table.Journal](): {
 			"t": derived, "entries": kept + " by each command", "line": kept, "entering": within,
-			"runEnteringFunc": derived, "afterwards": within, "late": within, "changes": within,
+			"runEnteringFunc": derived, "playing": within, "afterwards": within, "late": within, "changes": within,
 		},
 		reflect.TypeFor[world.World](): {
 			"program": derived, "replaced": derived, "state": kept, "events": kept + ", as far as something refers to them",

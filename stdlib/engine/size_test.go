@@ -81,7 +81,7 @@ var ceilings = map[string]saying{
 	"rpj-cinematic-combat":  {1231, 4, 10, 0},
 	"rpj-coin-flips":        {139, 0, 1, 0},
 	"rpj-conditions":        {729, 2, 5, 0},
-	"rpj-core":              {9324, 18, 99, 2},
+	"rpj-core":              {9326, 18, 99, 2}, // squads act on the turn of their squad
 	"rpj-damage-scales":     {367, 0, 6, 0},
 	"rpj-examples":          {591, 0, 4, 0},
 	"rpj-examples-skills":   {140, 0, 1, 0},
@@ -91,10 +91,10 @@ var ceilings = map[string]saying{
 	"rpj-money":             {1169, 3, 7, 0},
 	"rpj-spell-defence":     {91, 0, 1, 0},
 	"rpj-starter":           {584, 0, 8, 0},
-	"rpj-structured-magic":  {1539, 7, 12, 0},
+	"rpj-structured-magic":  {1543, 7, 12, 0}, // the same
 	"rpj-wild-magic":        {1254, 6, 9, 0},
 	"tbd":                   {5157, 6, 30, 1},
-	"turns":                 {377, 1, 2, 0},
+	"turns":                 {658, 1, 3, 0}, // squads, and players who are away
 }
 
 // goals are the sizes that all modules together are to reach.

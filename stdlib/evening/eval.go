@@ -47,6 +47,7 @@ func (e *Evening) attempt(line string) (text string, done bool, err error) {
 // attemptRecorded runs a line and, before its output is shown, writes its effect into the
 // campaign. A line that cannot be written is undone.
 func (e *Evening) attemptRecorded(line string) (text string, done bool, err error) {
+	e.Reader.isNew = false
 	e.Line.Effect, e.Line.loggedAtQuestions, e.Line.source, e.Questions.left = nil, "", "", nil
 	e.Game.Table.Options.Lines, e.Offers.chances = e.History, nil
 	if !e.Line.Pending() {

@@ -27,6 +27,7 @@ type Reader struct {
 	concealError  error                 // why the game could not be concealed, so that nothing of it may be read; nil for none
 	HiddenBefore  map[world.BoxKey]bool // boxes whose value before the line is hidden from players
 	LastChanges   []narrate.Change      // changes of the last line that changed something
+	isNew         bool                  // LastChanges are those of the running line
 	commands      []*table.Entry        // commands of that line; nil for :undo, :redo and :goto
 	visible       visibleNames          // cache of the names on sheets and headlines
 	departedNames map[types.Ref]string  // names of things that :undo, :redo or :goto removed
@@ -131,7 +132,7 @@ func (rd *Reader) Changes(entries []*table.Entry, state, before string) []string
 		rd.commands = nil
 		return nil
 	}
-	rd.LastChanges, rd.commands = all, entries
+	rd.LastChanges, rd.commands, rd.isNew = all, entries, true
 	lines := 0
 	if before != "" {
 		lines = strings.Count(before, "\n") + 1
@@ -170,7 +171,7 @@ func (rd *Reader) changesToReport(all []narrate.Change, entries []*table.Entry, 
 func (rd *Reader) ChangesBack(c state.Changes) []string {
 	boxes := rd.Game.Table.Changes().Boxes(c)
 	slices.SortStableFunc(boxes, narrate.CompareBoxes)
-	rd.LastChanges, rd.commands = rd.ChangesOf(boxes, nil), nil
+	rd.LastChanges, rd.commands, rd.isNew = rd.ChangesOf(boxes, nil), nil, true
 	return narrate.LimitLines(1, narrate.ChangeLines(slices.DeleteFunc(slices.Clone(rd.LastChanges), func(c narrate.Change) bool { return narrate.IsDerived(c.Of.Box) || !rd.IsVisible(c.Of) })))
 }
 

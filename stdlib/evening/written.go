@@ -31,8 +31,10 @@ func (e *Evening) tellWritten(text string) {
 	if e.Campaign != nil {
 		w.Line, w.Private, w.Whose = e.Campaign.Last(), e.Log.privacy, e.Log.whose
 	}
-	w.Rolls, w.Said = e.announced()
-	w.Changes = e.Reader.LastChanges
+	if e.Reader.isNew {
+		w.Rolls, w.Said = e.announced()
+		w.Changes = e.Reader.LastChanges
+	}
 	e.Config.Written(w)
 }
 

@@ -304,8 +304,8 @@ func All() []Command {
 			run: note,
 		},
 		{
-			Name: "seat", Usage: ":seat [NAME [who, ... | gamemaster | off]]", Example: ":seat marta ug",
-			Text:    "give a player a seat with what the player plays, for play --read FILE --as NAME and programs with several seats; gamemaster: a seat that may do everything; off: remove the seat; without WHO: somebody who looks on; without arguments: list the seats",
+			Name: "seat", Usage: ":seat [NAME [who, ... | player | gamemaster | off]]", Example: ":seat marta ug",
+			Text:    "give a player a seat with what the player plays, for play --read FILE --as NAME and programs with several seats; player: who creates a character first; gamemaster: a seat that may do everything; off: remove the seat; without WHO: somebody who looks on; without arguments: list the seats",
 			players: bare, effect: outside,
 			run: seat,
 		},

@@ -27,6 +27,8 @@ func seat(e *evening.Evening, rest string) (string, error) {
 			return "", err
 		}
 		return fmt.Sprintf("the seat of %s is removed", s.Name), seating.Remove(e.Campaign, name)
+	case "player":
+		return setSeat(e, seating.Seat{Name: name, Player: true})
 	case "gamemaster":
 		return setSeat(e, seating.Seat{Name: name, Gamemaster: true})
 	}
@@ -93,6 +95,9 @@ func seatText(e *evening.Evening, s seating.Seat) string {
 		if n := w.Record(id); n.Kind != "" && !slices.Contains(names, w.Names.Of(n)) {
 			names = append(names, w.Names.Of(n))
 		}
+	}
+	if len(names) == 0 && s.Player {
+		return "plays nobody yet"
 	}
 	if len(names) == 0 {
 		return "looks on"

@@ -3,6 +3,7 @@ package seating
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -17,9 +18,13 @@ import (
 type Seat struct {
 	Name       string   `json:"name"`
 	Gamemaster bool     `json:"gamemaster,omitempty"`
-	Owns       []uint64 `json:"owns,omitempty"` // the records of the things that the player plays; nil for an onlooker
-	Away       bool     `json:"away,omitempty"` // nobody sits there now: the gamemaster decides
+	Owns       []uint64 `json:"owns,omitempty"`   // the records of the things that the player plays; nil for an onlooker
+	Player     bool     `json:"player,omitempty"` // may create a character of their own
+	Away       bool     `json:"away,omitempty"`   // nobody sits there now: the gamemaster decides
 }
+
+// LooksOn reports whether the seat is that of an onlooker.
+func (s Seat) LooksOn() bool { return !s.Gamemaster && !s.Player && len(s.Owns) == 0 }
 
 // Plays reports whether a thing belongs to the seat: it is one of Owns, or is carried by one.
 func (s Seat) Plays(record, owner uint64) bool {
@@ -75,6 +80,9 @@ func Set(c *campaign.Campaign, s Seat) error {
 	if wrong := diag.CheckName(s.Name); wrong != nil {
 		return wrong
 	}
+	if strings.TrimSpace(s.Name) == "" {
+		return errors.New("a seat needs a name")
+	}
 	list, err := List(c)
 	if err != nil {
 		return err
@@ -82,6 +90,7 @@ func Set(c *campaign.Campaign, s Seat) error {
 	i := slices.IndexFunc(list, func(x Seat) bool { return strings.EqualFold(x.Name, s.Name) })
 	switch {
 	case i >= 0:
+		s.Name = list[i].Name
 		list[i] = s
 	case len(list) >= MaxSeats:
 		return fmt.Errorf("a table has at most %d seats", MaxSeats)

@@ -1,6 +1,8 @@
 package seats
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
 	"strings"
 
@@ -17,7 +19,7 @@ func (h *Host) ask(prompt evening.Prompt) (string, error) {
 		return "", evening.ErrStopped // nobody is asked while the game is opened
 	}
 	q := h.openQuestion(now, prompt)
-	if now.creation != nil {
+	if now.creation != nil && !isForGamemaster(q, h.play.Game.Table.World().Game()) {
 		q.seat = now.sender.Seat
 	}
 	now.question = q
@@ -38,6 +40,7 @@ func (h *Host) ask(prompt evening.Prompt) (string, error) {
 			}
 			text, goesOn := h.whileAsked(now, q, r)
 			if now.left != nil {
+				h.record(step{left: true, asked: true})
 				return "", now.left
 			}
 			if goesOn {
@@ -60,12 +63,14 @@ func (h *Host) openQuestion(now *running, prompt evening.Prompt) *openQuestion {
 		q.decided, q.who = decided, decided.Decision.Who
 		q.key = decided.Decision.Key
 	}
-	if q.key == "" {
-		now.asks++
-		q.key = fmt.Sprintf("#%d", now.asks)
-	}
-	q.key = fmt.Sprintf("%d/%s", now.began+1, q.key)
+	q.key = fmt.Sprintf("%d.%d-%s", now.number, now.answered, digest(q.key))
 	return q
+}
+
+// digest returns a short digest of a text that may tell more than its reader may know.
+func digest(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return hex.EncodeToString(sum[:6])
 }
 
 // tellWaiting gives the results of those who wait for the line, when it asks a question: the command
@@ -80,7 +85,11 @@ func (h *Host) tellWaiting(now *running, prompt evening.Prompt) {
 	}
 	if r := now.request; r != nil {
 		now.request = nil
-		r.reply <- h.stamped(r, waits(r))
+		out := h.stamped(r, waits(r))
+		if s, err := h.seat(r.seat); err == nil {
+			h.results.keep(s, r.command, out)
+		}
+		r.reply <- out
 	}
 	if r := now.answer; r != nil {
 		now.answer = nil
@@ -127,7 +136,7 @@ func (h *Host) whileAsked(now *running, q *openQuestion, r *request) (text strin
 			h.finish(r, *wrong)
 			return "", false
 		}
-		now.answer = r
+		now.answer, now.answered = r, now.answered+1
 		h.play.Line.By.Answerer = s.Name
 		h.answered.add(q.key, s.Name, h.shownAnswer(q, text))
 		return text, true

@@ -17,6 +17,7 @@ type creation struct {
 	shown    *Question     // the same for the seat
 	id       string        // of the command that began it
 
+	by     string  // who answers
 	answer *string // what is typed at the next question; nil to let it wait
 }
 
@@ -50,9 +51,8 @@ func (of *creations) begin(s seating.Seat, r *request, line string) {
 func (of *creations) goOn(s seating.Seat, r *request, c *creation) {
 	c.question, c.shown = nil, nil
 	of.waiting[s.Name] = c
-	now := &running{sender: evening.Sender{Seat: s.Name, ID: c.id}, request: r, creation: c, began: of.h.play.Campaign.Last()}
-	now.private = of.h.reads()
-	of.h.current = now
+	now := &running{sender: evening.Sender{Seat: s.Name, ID: c.id}, request: r, creation: c}
+	of.h.begin(now)
 	text, err := of.h.process(c.line, now.sender, "")
 	of.h.current = nil
 	if c.question != nil && err == nil {
@@ -69,6 +69,22 @@ func (of *creations) goOn(s seating.Seat, r *request, c *creation) {
 		err = of.giveCreated(s, c)
 	}
 	of.h.endRun(s, now, text, err)
+}
+
+// find returns the creation whose question has a key and may be answered by a seat, and the seat that
+// creates: its own or, for a gamemaster, that of a seat that is away or whose question is for the
+// gamemaster. It returns nil for none.
+func (of *creations) find(s seating.Seat, key string) (*creation, seating.Seat) {
+	for name, c := range of.waiting {
+		owner, err := of.h.seat(name)
+		if err != nil || c.question == nil || c.question.key != key {
+			continue
+		}
+		if s.Gamemaster && (owner.Away || c.question.seat == "") || owner.Name == s.Name {
+			return c, owner
+		}
+	}
+	return nil, seating.Seat{}
 }
 
 // giveCreated adds a created character to what its player plays.
@@ -90,7 +106,7 @@ func (c *creation) next(h *Host, now *running, q *openQuestion) string {
 	if c.answer != nil {
 		text := *c.answer
 		c.answer = nil
-		h.play.Line.By.Answerer = now.sender.Seat
+		h.play.Line.By.Answerer = c.by
 		return text
 	}
 	c.question = q
@@ -99,8 +115,8 @@ func (c *creation) next(h *Host, now *running, q *openQuestion) string {
 
 // answer carries out an answer to a question of a creation of the seat.
 func (of *creations) answer(s seating.Seat, r *request) {
-	c := of.waiting[s.Name]
-	if c == nil || c.question == nil || c.question.key != r.command.Key {
+	c, owner := of.find(s, r.command.Key)
+	if c == nil {
 		if by, ok := of.h.answered.find(r.command.Key); ok {
 			of.h.finish(r, Result{Status: Again, Text: by.text()})
 			return
@@ -117,6 +133,6 @@ func (of *creations) answer(s seating.Seat, r *request) {
 		}
 		of.h.answered.add(c.question.key, s.Name, of.h.shownAnswer(c.question, text))
 	}
-	c.answer = &text
-	of.goOn(s, r, c)
+	c.answer, c.by = &text, s.Name
+	of.goOn(owner, r, c)
 }

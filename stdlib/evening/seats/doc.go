@@ -9,8 +9,8 @@
 //	})
 //	defer h.Close()
 //
-// A seat has a name and, for a player, the things that the player plays ([Host.SetSeat]). Whoever
-// has none looks on. A gamemaster may do everything; the commands of a gamemaster include the lines
+// A seat has a name and, for a player, the things that the player plays ([Host.SetSeat]), by the ids of
+// [Person]. Whoever has none looks on, but for a seat with Player set, which may create a character. A gamemaster may do everything; the commands of a gamemaster include the lines
 // of the prompt:
 //
 //	err = h.SetSeat(seating.Seat{Name: "gm", Gamemaster: true})
@@ -23,12 +23,13 @@
 //
 // A command may ask a question: its result has the status [Waits] and the [Question], which the view
 // of every seat that may answer it has, too. It is answered by a command of the act [Answer] with its
-// key. Meanwhile other commands are [Busy]; only a gamemaster can run house rules, options and other
-// commands of the prompt, after which the question is asked again. The creation of a character does
+// key. Meanwhile other commands are [Busy], but for notes; only a gamemaster can run house rules, options
+// and other commands of the prompt, after which the question is asked again. The creation of a character does
 // not hold up the others: its question waits at its seat.
 //
 // A command with an ID is carried out once: when it is repeated, it has the result of the first, also
-// after the program was started again. A question that was open when the program ended is asked again,
+// after the program was started again; the final one, if it waited for an answer. That holds for
+// commands that were busy, refused or mistaken, too: a new attempt takes a new ID. A question that was open when the program ended is asked again,
 // with the same dice.
 //
 // [Host.View] returns what a seat sees: people, sheets, clocks, actions with their targets and chances,

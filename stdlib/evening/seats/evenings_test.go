@@ -295,7 +295,10 @@ func (e *randomEvening) typedAgain() string {
 				copyFile(e.t, path, path+"~")
 				return "", io.EOF
 			case !st.asked:
-				return "", evening.ErrStopped // the question was left
+				return "", errors.New("nothing was typed at this question")
+			case st.left:
+				steps = steps[1:]
+				return "", evening.ErrStopped
 			}
 			steps = steps[1:]
 			play.Line.By.Sender, play.Line.By.Answerer = st.sender, st.answerer

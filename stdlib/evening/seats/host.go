@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"houserule/lang/diag"
 	"houserule/lang/types"
@@ -25,11 +26,14 @@ type Host struct {
 	closing  chan struct{}
 	ended    chan struct{}
 	once     sync.Once
-	failed   error // of closing
+	opened   atomic.Bool // Open was called
+	running  atomic.Bool // Open succeeded
+	failed   error       // of closing
 
 	// What follows belongs to the goroutine of the game.
 	seats     []seating.Seat
 	current   *running // the command in progress; nil between commands
+	commands  int      // how many commands began
 	answered  answeredKeys
 	asked     []UndoRequest
 	live      map[int64]evening.Written // the last lines of this process, by number
@@ -48,6 +52,7 @@ type step struct {
 	sender   evening.Sender
 	answerer string
 	asked    bool // it was typed at a question
+	left     bool // nothing was typed: the question was left
 }
 
 // request is a command, or another function that runs while the game does not change.
@@ -67,8 +72,8 @@ type running struct {
 	answer   *request  // whose answer the line goes on with; nil for none
 	other    *request  // whose line runs before the question is asked again; nil for none
 	creation *creation // nil for a command of play
-	began    int64     // number of the last line when it began
-	asks     int       // how many questions it asked
+	number   int       // of the command among those of this process
+	answered int       // how many of its questions were answered
 	left     error     // the error with which its question is left; nil if it is not
 	taker    *request  // who takes it back
 	private  int       // reads of private boxes when it began
@@ -97,8 +102,12 @@ func newHost() *Host {
 
 // Open opens the game with a function such as [evening.Evening.Create] or [evening.Evening.Resume],
 // and begins to carry out commands. A command whose question was open when the program ended is
-// asked again. It must be called once; after an error the host cannot be used.
+// asked again. It fails if it was called before; after an error the host carries out nothing. To open a
+// campaign again, the options need a Finder of its modules.
 func (h *Host) Open(open func(play *evening.Evening) error) error {
+	if h.opened.Swap(true) {
+		return errors.New("the evening was opened before")
+	}
 	if err := open(h.play); err != nil {
 		return err
 	}
@@ -112,6 +121,7 @@ func (h *Host) Open(open func(play *evening.Evening) error) error {
 	if err != nil {
 		return errors.Join(err, h.play.Close())
 	}
+	h.running.Store(true)
 	go h.serve()
 	return nil
 }
@@ -119,18 +129,27 @@ func (h *Host) Open(open func(play *evening.Evening) error) error {
 // Close ends the evening. A command that waits for an answer is kept in the campaign, and asked again
 // when that is opened.
 func (h *Host) Close() error {
+	if !h.running.Load() {
+		return nil
+	}
 	h.once.Do(func() { close(h.closing) })
 	<-h.ended
 	return h.failed
 }
 
-// errClosed is the text of the result of a command after [Host.Close].
-const errClosed = "the evening has ended"
+// Texts of the results of commands without an evening.
+const (
+	errNotOpen = "the evening is not open"
+	errClosed  = "the evening is not open, or has ended"
+)
 
 // Do carries out a command of a seat and returns what became of it. It returns as soon as the
 // command waits for an answer.
 func (h *Host) Do(seat string, c Command) Result {
 	r := &request{seat: seat, command: c, reply: make(chan Result, 1)}
+	if !h.running.Load() {
+		return Result{ID: c.ID, Status: Mistake, Text: errNotOpen}
+	}
 	select {
 	case h.requests <- r:
 		return <-r.reply
@@ -143,6 +162,9 @@ func (h *Host) Do(seat string, c Command) Result {
 // evening has ended.
 func (h *Host) look(do func()) bool {
 	r := &request{look: do, done: make(chan struct{})}
+	if !h.running.Load() {
+		return false
+	}
 	select {
 	case h.requests <- r:
 		<-r.done
@@ -218,6 +240,10 @@ func (h *Host) admit(r *request) (seating.Seat, bool) {
 		r.reply <- Result{ID: r.command.ID, Status: Mistake, Text: err.Error()}
 		return s, false
 	}
+	if h.results.isOther(s, r.command) {
+		r.reply <- Result{ID: r.command.ID, Status: Mistake, Text: "the id was used for another command"}
+		return s, false
+	}
 	if known, ok := h.results.find(s, r.command.ID); ok {
 		r.reply <- known
 		return s, false
@@ -243,7 +269,14 @@ func (h *Host) readSeats() (err error) {
 
 // SetSeat adds a seat, or replaces the one of its name.
 func (h *Host) SetSeat(s seating.Seat) (err error) {
-	return h.seatChange(func() error { return seating.Set(h.play.Campaign, s) })
+	return h.seatChange(func() error {
+		for _, id := range s.Owns {
+			if !h.play.Game.Table.World().State().Exists(id) {
+				return fmt.Errorf("nothing at the table has the id %d", id)
+			}
+		}
+		return seating.Set(h.play.Campaign, s)
+	})
 }
 
 // RemoveSeat removes the seat with a name.
@@ -289,7 +322,7 @@ func (h *Host) lineOf(s seating.Seat, c Command) (string, error) {
 	case Undo:
 		return h.undoLine(s, c)
 	case Note:
-		if !s.Gamemaster && len(s.Owns) == 0 {
+		if s.LooksOn() {
 			return "", refuse("%s looks on", s.Name)
 		}
 		if text := strings.TrimSpace(strings.Join(strings.Fields(c.Text), " ")); text != "" {
@@ -297,6 +330,9 @@ func (h *Host) lineOf(s seating.Seat, c Command) (string, error) {
 		}
 		return "", errors.New("a note needs a text")
 	case Create:
+		if s.LooksOn() {
+			return "", refuse("%s looks on", s.Name)
+		}
 		name := strings.TrimSpace(c.Text)
 		if wrong := diag.CheckName(name); wrong != nil || name == "" || strings.ContainsAny(name, "\"") {
 			return "", errors.New("create: the text is the name of the new character")
@@ -334,8 +370,7 @@ func acts() (names []string) {
 
 // run runs a line and gives the result of its command.
 func (h *Host) run(s seating.Seat, now *running, line string) {
-	now.began, now.private = h.play.Campaign.Last(), h.reads()
-	h.current = now
+	h.begin(now)
 	var text string
 	var err error
 	for i, part := range strings.Split(line, "\n") {
@@ -349,6 +384,13 @@ func (h *Host) run(s seating.Seat, now *running, line string) {
 	}
 	h.current = nil
 	h.endRun(s, now, text, err)
+}
+
+// begin makes a command the one in progress.
+func (h *Host) begin(now *running) {
+	h.commands++
+	now.number, now.private = h.commands, h.reads()
+	h.current = now
 }
 
 // process runs an input line and returns its output below before.
@@ -365,7 +407,7 @@ func (h *Host) endRun(s seating.Seat, now *running, text string, err error) {
 	if now.request != nil {
 		h.finish(now.request, out)
 	} else {
-		h.results.keep(s, now.sender.ID, out)
+		h.results.keep(s, Command{ID: now.sender.ID}, out)
 	}
 	for _, r := range []*request{now.answer, now.other, now.taker} {
 		if r == nil {
@@ -414,6 +456,9 @@ func (h *Host) problem(s seating.Seat, now *running, err error) Result {
 	if s.Gamemaster {
 		return out
 	}
+	if h.play.Problems.Kind(err) == evening.Faulty {
+		return Result{Status: Mistake, Text: "a rule failed; the gamemaster sees how"}
+	}
 	// The reason may be computed from values that the seat may not read.
 	private := h.play.Game.Table.World().Audience.Reads.Since(now.private)
 	if !private.Allows(h.audiences.viewerOf(s)) || h.audiences.hides(s, text) {
@@ -442,7 +487,7 @@ func (h *Host) failure(s seating.Seat, c Command, err error) Result {
 func (h *Host) finish(r *request, out Result) {
 	out.ID, out.Change = r.command.ID, h.play.Campaign.Last()
 	if s, err := h.seat(r.seat); err == nil {
-		h.results.keep(s, r.command.ID, out)
+		h.results.keep(s, r.command, out)
 	}
 	r.reply <- out
 }

@@ -86,14 +86,45 @@ func (of *lineMaker) actionLine(s seating.Seat, c Command) (string, error) {
 	if r == nil || r.DeclKind != rules.Action && r.DeclKind != rules.Check {
 		return "", unknownWord(program, kind, c.Word)
 	}
-	if !s.Gamemaster && r.Decl.Action.Menu == "" && r.DeclKind != rules.Check {
-		return "", refuse("%s is in no menu: only the gamemaster performs it", narrate.InSentence(r.Word))
+	if err := of.mayDo(s, r, who); err != nil {
+		return "", err
 	}
 	args, err := of.arguments(s, r, c.Args)
 	if err != nil {
 		return "", err
 	}
 	return fmt.Sprintf("%s:%s%s", expr, r.Word, args), nil
+}
+
+// playersMenus are the menus whose actions players perform themselves.
+var playersMenus = []string{"turn", "rest"}
+
+// mayDo refuses an action that a seat does not perform: players perform checks and what is in
+// playersMenus, and while somebody has a turn only those who have it.
+func (of *lineMaker) mayDo(s seating.Seat, r *rules.Rule, who types.Ref) error {
+	t := of.h.play.Game.Table
+	acting, isTurn := narrate.Acting(t)
+	switch {
+	case s.Gamemaster || r.DeclKind == rules.Check:
+		return nil
+	case !slices.Contains(playersMenus, r.Decl.Action.Menu):
+		return refuse("%s is in no menu of players: only the gamemaster performs it", narrate.InSentence(r.Word))
+	case isTurn && acting != who && of.h.audiences.knows(s, acting):
+		return refuse("it is the turn of %s", t.World().Names.Of(acting))
+	case isTurn && acting != who:
+		return refuse("it is the turn of somebody else")
+	}
+	return nil
+}
+
+// isPlayers reports whether players give an argument of an action themselves: it is required, or it is a
+// thing. Other optional ones, such as a bonus, are the gamemaster's.
+func isPlayers(r *rules.Rule, p rules.Param) bool {
+	t := p.Type
+	if t.Elem != nil {
+		t = *t.Elem
+	}
+	return !p.Optional || t.Base == types.RefBase || r.DeclKind == rules.Check
 }
 
 // unknownWord returns the error for a word that is no action or check of a kind.
@@ -146,6 +177,9 @@ func (of *lineMaker) arguments(s seating.Seat, r *rules.Rule, given map[string]a
 		v, ok := given[p.Name]
 		if !ok {
 			continue
+		}
+		if !s.Gamemaster && !isPlayers(r, p) {
+			return "", refuse("%s is for the gamemaster to say", narrate.InSentence(p.Name))
 		}
 		text, err := of.argument(s, p.Name, p.Type, v)
 		if err != nil {

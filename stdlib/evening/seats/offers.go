@@ -45,7 +45,7 @@ type offerList struct {
 // offerKey identifies an offer: the line of its check or action, and the decision about it. It changes
 // with each purchase.
 func (of *offerList) offerKey(d *command.Decision) string {
-	return fmt.Sprintf("%d/%s/%d", of.offerLine(d), d.Key, d.Who.Record)
+	return fmt.Sprintf("%d-%s", of.offerLine(d), digest(fmt.Sprintf("%s/%d", d.Key, d.Who.Record)))
 }
 
 // offerLine returns the line of the check of an offer.
@@ -78,7 +78,7 @@ func (of *offerList) list(s seating.Seat) []Offer {
 func (of *offerList) offer(s seating.Seat, d *command.Decision) Offer {
 	w, reads := of.h.play.Game.Table.World(), of.h.reads()
 	key := of.offerKey(d)
-	o := Offer{Key: key, Line: of.offerLine(d), Who: narrate.PayerName(w, d.Who), ID: d.Who.Record, Name: d.Question, Passed: of.passed[key]}
+	o := Offer{Key: key, Line: of.offerLine(d), Who: narrate.PayerName(w, d.Who), ID: d.Who.Record, Name: d.Question, Passed: slices.Clone(of.passed[key])}
 	o.Seats = of.h.questions.answerers(&openQuestion{decided: &narrate.Question{Decision: d, Game: of.h.play.Game}, who: d.Who})
 	o.Mine = s.Gamemaster || slices.Contains(o.Seats, s.Name)
 	o.On = narrate.OfferedOn(w.Program(), d)

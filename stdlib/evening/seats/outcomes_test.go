@@ -96,7 +96,7 @@ func TestQuestionsOfEverySort(t *testing.T) {
 		t.Errorf("bob sees %+v", hard)
 	}
 	hard = &o.view("ann").Questions[0]
-	if hard.Sort != Number || hard.Low != 1 || hard.High != 3 || !hard.Mine {
+	if hard.Sort != Number || *hard.Low != 1 || *hard.High != 3 || !hard.Mine {
 		t.Errorf("ann is asked %+v", hard)
 	}
 	o.do(Waits, "ann", Command{Act: Answer, Key: hard.Key, Value: "2"})
@@ -129,8 +129,11 @@ func TestARepeatedCommandIsCarriedOutOnce(t *testing.T) {
 		if out := o.done("ann", waits); out.Change != first.Change && out.Change != last {
 			t.Errorf("repeated: %+v", out)
 		}
-		if out := o.do(Mistake, "ann", Command{ID: "b", Act: Do, Who: "Ann", Word: "waits"}); out.Text != bad.Text {
+		if out := o.do(Mistake, "ann", Command{ID: "b", Act: Do, Who: "Ann", Word: "sings"}); out.Text != bad.Text {
 			t.Errorf("the id of a mistake: %+v", out)
+		}
+		if out := o.do(Mistake, "ann", Command{ID: "b", Act: Do, Who: "Ann", Word: "waits"}); out.Text != "the id was used for another command" {
+			t.Errorf("the id of another command: %+v", out)
 		}
 		if now := o.wrote(); now != last {
 			t.Errorf("a repeated command wrote line %d", now)
@@ -199,6 +202,7 @@ func TestSeatsDoOnlyWhatIsTheirs(t *testing.T) {
 		{"eve", Command{Act: Check, Who: "Ann", Word: "strikes"}, "eve does not play Ann"},
 		{"ann", Command{Act: Do, Who: "Ann", Word: "hits_back", Args: map[string]any{"whom": "Bob"}}, "only the gamemaster performs it"},
 		{"ann", Command{Act: Line, Text: "ann.hp = 100"}, "line is for the gamemaster alone"},
+		{"eve", Command{Act: Create, Text: "Eli"}, "eve looks on"},
 		{"ann", Command{Act: Redo}, "redo is for the gamemaster alone"},
 		{"ann", Command{Act: Undo}, "the last line is not yours"},
 	} {
@@ -340,7 +344,7 @@ func TestAQuestionIsAskedAgainAfterARestart(t *testing.T) {
 func TestCreationsDoNotHoldUpTheTable(t *testing.T) {
 	o := newDuel(t)
 	q := o.do(Waits, "ann", Command{ID: "c", Act: Create, Text: "Cid"}).Question
-	if q.Sort != Number || q.Low != 0 || q.High != 4 || !q.Mine {
+	if q.Sort != Number || *q.Low != 0 || *q.High != 4 || !q.Mine {
 		t.Fatalf("asked %+v", q)
 	}
 	if seen := o.view("bob").Questions; len(seen) != 0 {

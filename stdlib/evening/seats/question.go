@@ -3,6 +3,7 @@ package seats
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"houserule/lang/types"
 	"houserule/runtime/play/command"
@@ -22,8 +23,8 @@ type Question struct {
 	Text    string         `json:"text"`
 	SoFar   []string       `json:"so_far,omitempty"` // in a creation: what it has assigned
 	Answers []AnswerOption `json:"answers,omitempty"`
-	Low     float64        `json:"low,omitempty"` // of [Number]: the range of the answer
-	High    float64        `json:"high,omitempty"`
+	Low     *float64       `json:"low,omitempty"` // of [Number]: the range of the answer; nil for other sorts
+	High    *float64       `json:"high,omitempty"`
 	Default string         `json:"default,omitempty"` // the value of an empty answer; "" for none
 	Dice    []DieThrown    `json:"dice,omitempty"`    // of [Dice]: what was thrown
 	Mine    bool           `json:"mine"`              // the seat may answer it
@@ -69,6 +70,12 @@ type openQuestion struct {
 
 // questions makes the questions of lines for seats.
 type questions struct{ h *Host }
+
+// isForGamemaster reports whether a question is for the gamemaster, whoever asks: a ruling, or a question
+// to the game.
+func isForGamemaster(q *openQuestion, game types.Ref) bool {
+	return q.decided != nil && (q.decided.Decision.Kind == command.Ruling || q.decided.Decision.Who == game)
+}
 
 // byGamemaster reports whether only gamemasters answer: what is asked concerns no thing that
 // somebody plays.
@@ -125,7 +132,7 @@ func (of *questions) of(s seating.Seat, q *openQuestion, by string) *Question {
 	}
 	switch {
 	case q.dice != nil:
-		out.Text = q.dice.Text
+		out.Text = strings.TrimSpace(q.dice.Text)
 		for _, d := range q.dice.Dice {
 			die := DieThrown{Die: d.String()}
 			if d.Faces == nil {
@@ -184,7 +191,9 @@ func (of *questions) fill(out *Question, s seating.Seat, q *narrate.Question) {
 	if q.Creation {
 		out.SoFar = q.Assigned()
 	}
-	out.Low, out.High = d.Low, d.High
+	if d.Kind == command.Amount {
+		out.Low, out.High = &d.Low, &d.High
+	}
 	names := q.Names()
 	for i, a := range of.answers(s, q) {
 		value := a.Number

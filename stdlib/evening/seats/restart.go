@@ -28,8 +28,8 @@ func (h *Host) continueLeft() {
 
 // askAgain runs a creation of an earlier process until its question.
 func (of *creations) askAgain(s seating.Seat, c *creation) {
-	now := &running{sender: evening.Sender{Seat: s.Name, ID: c.id}, creation: c, began: of.h.play.Campaign.Last()}
-	of.h.current = now
+	now := &running{sender: evening.Sender{Seat: s.Name, ID: c.id}, creation: c}
+	of.h.begin(now)
 	_, err := of.h.process(c.line, now.sender, "")
 	of.h.current = nil
 	if err != nil || c.question == nil {

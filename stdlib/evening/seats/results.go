@@ -26,6 +26,8 @@ type knownResult struct {
 	ID     string `json:"id"`
 	Status Status `json:"status"`
 	Text   string `json:"text,omitempty"`
+	Line   int64  `json:"line,omitempty"` // the last line that it wrote; 0 for none
+	Digest string `json:"is,omitempty"`   // of the command; "" if not known
 	result *Result
 }
 
@@ -49,20 +51,60 @@ func (of *results) find(s seating.Seat, id string) (Result, bool) {
 			if k.result != nil {
 				return *k.result, true
 			}
-			return Result{ID: id, Status: k.Status, Text: k.Text, Change: of.h.play.Campaign.Last()}, true
+			out := Result{ID: id, Status: k.Status, Text: k.Text, Change: of.h.play.Campaign.Last()}
+			if k.Line > 0 {
+				out.Told, out.Text = of.h.audiences.toldLines(s, []int64{k.Line}), ""
+			}
+			return out, true
 		}
 	}
 	return Result{}, false
 }
 
+// digest returns a digest of what a command does; "" for a command of which only the id is known.
+func (*results) digest(c Command) string {
+	if c.Act == "" {
+		return ""
+	}
+	c.ID = ""
+	text, err := json.Marshal(c)
+	if err != nil {
+		return ""
+	}
+	return digest(string(text))
+}
+
+// digestOf returns the digest of an earlier command with an id; "" if it is not known.
+func (of *results) digestOf(s seating.Seat, id string) string {
+	for _, k := range slices.Backward(of.known[s.Name]) {
+		if k.ID == id {
+			return k.Digest
+		}
+	}
+	return ""
+}
+
+// isOther reports whether an id was used for another command.
+func (of *results) isOther(s seating.Seat, c Command) bool {
+	was := of.digestOf(s, c.ID)
+	return c.ID != "" && was != "" && was != of.digest(c)
+}
+
 // keep keeps the result of a command of a seat for its repetition.
-func (of *results) keep(s seating.Seat, id string, out Result) {
+func (of *results) keep(s seating.Seat, c Command, out Result) {
+	id := c.ID
 	if id == "" {
 		return
 	}
-	out.ID = id
+	out.ID, out.Change = id, of.h.play.Campaign.Last()
 	list := slices.DeleteFunc(of.known[s.Name], func(k knownResult) bool { return k.ID == id })
 	k := knownResult{ID: id, Status: out.Status, Text: diag.Cut(out.Text, diag.MaxLine), result: &out}
+	if n := len(out.Told); n > 0 {
+		k.Line = out.Told[n-1].Line
+	}
+	if k.Digest = of.digest(c); k.Digest == "" {
+		k.Digest = of.digestOf(s, id)
+	}
 	if out.Refusal != nil {
 		k.Text = diag.Cut(out.Refusal.Text, diag.MaxLine)
 	}
@@ -71,8 +113,8 @@ func (of *results) keep(s seating.Seat, id string, out Result) {
 		of.known = map[string][]knownResult{}
 	}
 	of.known[s.Name] = list[max(0, len(list)-keptResults):]
-	if out.Status == Waits || len(out.Told) > 0 || of.h.play.Campaign.ReadOnly() {
-		return // the line, or the note of the question, has the id
+	if out.Status == Waits && c.Act != Answer && c.Act != Throw || of.h.play.Campaign.ReadOnly() {
+		return // the note of the question has the id
 	}
 	text, err := json.Marshal(of.known[s.Name])
 	if err == nil {
@@ -113,7 +155,7 @@ func (of *results) recall() error {
 		if id == "" || slices.ContainsFunc(of.known[l.Who], func(k knownResult) bool { return k.ID == id }) {
 			continue
 		}
-		of.known[l.Who] = append(of.known[l.Who], knownResult{ID: id, Status: Done, Text: fmt.Sprintf("line %d", l.Number)})
+		of.known[l.Who] = append(of.known[l.Who], knownResult{ID: id, Status: Done, Line: l.Number})
 	}
 	waiting, err := of.h.play.Questions.Creations()
 	if err != nil {

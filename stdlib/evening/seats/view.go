@@ -2,6 +2,7 @@ package seats
 
 import (
 	"errors"
+	"slices"
 	"strings"
 
 	"houserule/lang/types"
@@ -139,7 +140,7 @@ func (h *Host) view(seat string) (View, error) {
 	v.Told = h.audiences.told(s, max(1, last-lastTold+1), last)
 	v.Seats = h.seatViews(s)
 	if s.Gamemaster {
-		v.Asked = h.asked
+		v.Asked = slices.Clone(h.asked)
 	}
 	return v, nil
 }
@@ -258,7 +259,9 @@ func action(play *evening.Evening, menu string, who types.Ref, item menus.Action
 		a.Price = append(a.Price, strings.ReplaceAll(tag, "_", " "))
 	}
 	for _, p := range item.Item.Rule.Signature.Params {
-		a.Params = append(a.Params, parameter(p, item, play.Reader.Viewer()))
+		if viewer := play.Reader.Viewer(); viewer.IsGamemaster() || isPlayers(item.Item.Rule, p) {
+			a.Params = append(a.Params, parameter(p, item, viewer))
+		}
 	}
 	if item.Refused != nil {
 		a.Refused = &Refusal{Text: narrate.WhyNot(item.Refused)}
@@ -289,8 +292,15 @@ func (h *Host) openQuestions(s seating.Seat) (list []Question) {
 	if now := h.current; now != nil && now.question != nil {
 		list = append(list, *h.questions.of(s, now.question, now.sender.Seat))
 	}
-	if c := h.creations.waiting[s.Name]; c != nil && c.shown != nil {
-		list = append(list, *c.shown)
+	for _, x := range h.seats {
+		c := h.creations.waiting[x.Name]
+		switch {
+		case c == nil || c.shown == nil:
+		case x.Name == s.Name:
+			list = append(list, *c.shown)
+		case s.Gamemaster && (x.Away || c.question.seat == ""):
+			list = append(list, *h.questions.of(s, c.question, x.Name))
+		}
 	}
 	return list
 }

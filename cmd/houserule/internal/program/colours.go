@@ -32,9 +32,9 @@ const (
 type Background uint8
 
 const (
-	UnknownBackground Background = iota
-	DarkBackground
-	LightBackground
+	UnknownBackground Background = iota // colours that are readable on both
+	DarkBackground                      // light colours
+	LightBackground                     // dark colours
 )
 
 // palettes are the ANSI codes of the hues on each background. They are from the palette of 256 that

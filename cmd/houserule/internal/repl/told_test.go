@@ -37,7 +37,7 @@ func TestWhatIsDeclaredAtThePrompt(t *testing.T) {
 	t.Parallel()
 	made := map[string]string{
 		"kind": `kind "hat" { like = "record" }`, "box": `box "entity.hat" "number"`, "rule": `rule "game.asked" "1 + 1"`,
-		"headline": `headline "entity" { "here" }`, "stat_block": `stat_block "entity" "{name}"`, "sheet": `sheet "entity" "{name}"`, "table": `table "game.rank (scale: text)" { { "normal", 0 } }`,
+		"headline": `headline "entity" { "here" }`, "stat_block": `stat_block "entity" "{name}"`, "sheet": `sheet "entity" "{name}"`, "glimpse": `glimpse "entity" "{name}"`, "table": `table "game.rank (scale: text)" { { "normal", 0 } }`,
 		"action": `action "entity.sings" { say = "La." }`, "check": `check "entity.juggles" { dice = "2d6", roller = "owner" }`,
 		"offer": `offer "Hum" { on = "entity.juggles", by = "roller", say = "Hum.", changes = { dice = "again" } }`,
 		"tag":   `tag "loud" { text = "is heard" }`, "scale": `scale "size_of_hats" { "small", "large" }`, "words": `words "colour_of_hats" { "red", "green" }`, "purchase": `purchase "entity.buys_hat" { of = "hat" }`,
