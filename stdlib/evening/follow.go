@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"houserule/stdlib/campaign"
+	"houserule/stdlib/engine"
 )
 
 // Follow moves the game of a read-only campaign to the last line of its file, to which another
@@ -32,7 +33,7 @@ func (e *Evening) FollowLines() (lines []campaign.Logged, err error) {
 		return nil, err
 	}
 	e.Game.Table.Options.BeforeWrite = nil // AfterReopening sets it again
-	otherwise, err := e.returnTo(e.Campaign.Last())
+	otherwise, err := e.followTo(before)
 	if err == nil {
 		e.AfterReopening(otherwise)
 		if err = e.Reader.concealError; err == nil {
@@ -48,4 +49,24 @@ func (e *Evening) FollowLines() (lines []campaign.Logged, err error) {
 		return nil
 	})
 	return lines, err
+}
+
+// followTo moves the game of a read-only campaign from a line to the last one.
+func (e *Evening) followTo(before int64) (*engine.Reopened, error) {
+	for l, err := range e.Campaign.File().Lines(before+1, e.Campaign.Last()) {
+		if err != nil {
+			return nil, err
+		}
+		if l.Kind != campaign.Session && l.Kind != campaign.Words && l.Kind != campaign.Dice {
+			continue
+		}
+		game, otherwise, err := e.OpenAt(e.Campaign.Last(), nil) // the dice of another session, seal or thrower
+		if err != nil {
+			return nil, err
+		}
+		e.Game.Close()
+		e.Adopt(game)
+		return otherwise, nil
+	}
+	return e.returnTo(e.Campaign.Last())
 }

@@ -105,8 +105,11 @@ func (qs *Questions) setWaiting(w WaitingLine) error {
 }
 
 // ResumeCreation makes the running line continue the creation that waits under the text line, if
-// any, with its answers and dice.
+// any, with its answers and dice. It fails if that creation is open at a question of this process.
 func (qs *Questions) ResumeCreation(line string) error {
+	if slices.ContainsFunc(qs.outer, func(o *pausedLine) bool { return o.resumeLine() == line }) {
+		return &diag.Problem{Message: line + " is in progress", Hint: "answer its question; :later interrupts it"}
+	}
 	fresh := qs.open == nil
 	qs.start().resumeCommand = line
 	if !fresh {

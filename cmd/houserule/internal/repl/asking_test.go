@@ -249,3 +249,14 @@ func TestACreationThatIsQuitWaits(t *testing.T) {
 		t.Errorf("got %q, asked %q", got, asked)
 	}
 }
+
+// A creation is not begun again at its own question.
+func TestACreationIsNotBegunWithinItself(t *testing.T) {
+	t.Parallel()
+	answers, asked := []string{":create Ann", "left", "0"}, []string(nil)
+	p := asks(t, &answers, &asked)
+	play(t, p, ":create Ann")
+	if len(asked) != 3 || !strings.Contains(asked[1], "? :create Ann is in progress\n  hint: answer its question; :later interrupts it\n") {
+		t.Errorf("asked %q", asked)
+	}
+}

@@ -86,3 +86,29 @@ func TestReadersFollowTheCampaign(t *testing.T) {
 		t.Error("the gamemaster's campaign is not read-only, and follows")
 	}
 }
+
+// A reader follows into another session: its dice, its seal and who throws.
+func TestReadersFollowIntoAnotherSession(t *testing.T) {
+	t.Parallel()
+	path := t.TempDir() + "/game.hr"
+	gm := commands.Start(evening.Config{Seed: 7})
+	if err := gm.Create(path, engine.Options{Modules: []string{"court"}, Folder: court}, campaign.Options{}); err != nil {
+		t.Fatal(err)
+	}
+	defer gm.Close()
+	reader := seatOf(t, path)
+	for _, line := range []string{":session words Marta \"red bicycle\"", ":dice physical", ":session end", ":session begin"} {
+		if text, _, err := gm.Process(line); err != nil {
+			t.Fatalf("%s: %s %v", line, text, err)
+		}
+		if _, err := reader.Follow(); err != nil {
+			t.Fatal(err)
+		}
+		for _, look := range []string{":session", ":dice"} {
+			want, _, _ := gm.Process(look)
+			if got, _, err := reader.Process(look); err != nil || got != want {
+				t.Errorf("after %s the reader reads %s as\n%s %v\nthe gamemaster as\n%s", line, look, got, err, want)
+			}
+		}
+	}
+}
