@@ -26,9 +26,8 @@ type Host struct {
 	closing  chan struct{}
 	ended    chan struct{}
 	once     sync.Once
-	opened   atomic.Bool // Open was called
-	running  atomic.Bool // Open succeeded
-	failed   error       // of closing
+	stage    atomic.Int32 // notOpened, opening or opened
+	failed   error        // of closing
 
 	// What follows belongs to the goroutine of the game.
 	seats     []seating.Seat
@@ -45,6 +44,13 @@ type Host struct {
 	audiences *audiences
 	trace     func(step) // for tests; nil otherwise
 }
+
+// Values of Host.stage.
+const (
+	notOpened int32 = iota
+	opening         // also after Open failed
+	opened
+)
 
 // step is an input of the evening: a line, or a text that was typed at a question.
 type step struct {
@@ -105,7 +111,7 @@ func newHost() *Host {
 // asked again. It fails if it was called before; after an error the host carries out nothing. To open a
 // campaign again, the options need a Finder of its modules.
 func (h *Host) Open(open func(play *evening.Evening) error) error {
-	if h.opened.Swap(true) {
+	if !h.stage.CompareAndSwap(notOpened, opening) {
 		return errors.New("the evening was opened before")
 	}
 	if err := open(h.play); err != nil {
@@ -121,7 +127,7 @@ func (h *Host) Open(open func(play *evening.Evening) error) error {
 	if err != nil {
 		return errors.Join(err, h.play.Close())
 	}
-	h.running.Store(true)
+	h.stage.Store(opened)
 	go h.serve()
 	return nil
 }
@@ -129,7 +135,7 @@ func (h *Host) Open(open func(play *evening.Evening) error) error {
 // Close ends the evening. A command that waits for an answer is kept in the campaign, and asked again
 // when that is opened.
 func (h *Host) Close() error {
-	if !h.running.Load() {
+	if h.stage.Load() != opened {
 		return nil
 	}
 	h.once.Do(func() { close(h.closing) })
@@ -147,7 +153,7 @@ const (
 // command waits for an answer.
 func (h *Host) Do(seat string, c Command) Result {
 	r := &request{seat: seat, command: c, reply: make(chan Result, 1)}
-	if !h.running.Load() {
+	if h.stage.Load() != opened {
 		return Result{ID: c.ID, Status: Mistake, Text: errNotOpen}
 	}
 	select {
@@ -162,7 +168,7 @@ func (h *Host) Do(seat string, c Command) Result {
 // evening has ended.
 func (h *Host) look(do func()) bool {
 	r := &request{look: do, done: make(chan struct{})}
-	if !h.running.Load() {
+	if h.stage.Load() != opened {
 		return false
 	}
 	select {
