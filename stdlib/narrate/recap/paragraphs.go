@@ -183,22 +183,34 @@ func (s *Session) rules() (list []string) {
 			list = append(list, fmt.Sprintf("The first of the modules %s now takes precedence.", strings.Join(strings.Fields(m.Name), " and ")))
 		}
 	}
-	var made []string
-	for _, r := range s.Rules {
-		if r.Act != Made {
-			list = append(list, r.sentence())
-			continue
+	var made, others []string
+	for i, r := range s.Rules {
+		switch {
+		case s.cameAndWent(i):
+		case r.Act != Made:
+			others = append(others, r.sentence())
+		case r.Text != "":
+			made = append(made, r.Name+" ("+r.Text+")")
+		default:
+			made = append(made, r.Name)
 		}
-		text := r.Name
-		if r.Text != "" {
-			text += " (" + r.Text + ")"
-		}
-		made = append(made, text)
 	}
 	if len(made) > 0 {
 		list = append(list, "New house rules: "+strings.Join(made, "; ")+".")
 	}
-	return list
+	return append(list, others...)
+}
+
+// cameAndWent reports whether a change of the house rules is of a rule that is new in the session and is
+// off at its end.
+func (s *Session) cameAndWent(i int) bool {
+	isNew, last := false, Made
+	for _, r := range s.Rules {
+		if r.Name == s.Rules[i].Name && (r.Act == Made || r.Act == Off || r.Act == On) {
+			isNew, last = isNew || r.Act == Made, r.Act
+		}
+	}
+	return isNew && last == Off && s.Rules[i].Act != Option && s.Rules[i].Act != Imported
 }
 
 func (r Rule) sentence() string {
