@@ -270,6 +270,8 @@ func (qs *Questions) readCommand(open *pausedLine, q *command.Decision, line str
 		return notAnswer("this is the first question: there is no answer to undo"), nil
 	case name == "back" && rest == "":
 		return answerRead{}, &interruption{undoAnswer: true}
+	case name == "next" && open.resumeCommand == "":
+		return notAnswer("the action that asks is not over: answer first, or cancel it with Ctrl-C"), nil
 	case name == "later" && open.resumeCommand == "":
 		return notAnswer("only a creation can be interrupted with :later; Ctrl-C cancels this line"), nil
 	case name == "later":

@@ -260,3 +260,14 @@ func TestACreationIsNotBegunWithinItself(t *testing.T) {
 		t.Errorf("asked %q", asked)
 	}
 }
+
+// The turn does not end at a question of an action.
+func TestNextWaitsForTheAnswer(t *testing.T) {
+	t.Parallel()
+	answers, asked := []string{":next", "yes"}, []string(nil)
+	p := asks(t, &answers, &asked)
+	play(t, p, `ann = bring("hero", { name = "Ann" })`, "ann:tries()")
+	if len(asked) != 2 || !strings.HasPrefix(asked[1], "? the action that asks is not over: answer first, or cancel it with Ctrl-C\n") {
+		t.Errorf("asked %q", asked)
+	}
+}
