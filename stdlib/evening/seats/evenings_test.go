@@ -357,14 +357,14 @@ func linesOf(t testing.TB, path string) (list []file.Line) {
 	return list
 }
 
-// evenings returns the number of random evenings: 40, or what the environment asks for.
+// evenings returns the number of random evenings: 24, or as many as HOUSERULE_EVENINGS says.
 func evenings(t *testing.T) int {
 	text := os.Getenv("HOUSERULE_EVENINGS")
 	switch {
 	case testing.Short():
 		return 8
 	case text == "":
-		return 40
+		return 24
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil {
