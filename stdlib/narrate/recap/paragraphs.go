@@ -67,7 +67,7 @@ func lasted(seconds float64) string {
 		size float64
 	}{{"day", 86_400}, {"hour", 3600}, {"minute", 60}, {"second", 1}} {
 		n := float64(int64(seconds / u.size))
-		if seconds -= n * u.size; n > 0 && len(parts) < 2 {
+		if seconds -= float64(n * u.size); n > 0 && len(parts) < 2 {
 			parts = append(parts, narrate.Counted(n, u.name))
 		}
 	}

@@ -61,6 +61,7 @@ func TestRandomEveningsKeepSecretsOfOwners(t *testing.T) {
 				line = line[:at] + fmt.Sprintf(line[at:end], number) + line[end:]
 			}
 			_, _, _ = gm.Process(line) // one that is refused changes nothing
+			gm.Line.Cancel()
 		}
 		last := gm.Campaign.Last()
 		reads := []string{":who", ":show ann all", ":show bob all", ":sheet ann", ":sheet bob --json", ":history ann.oath", ":history bob.gold", ":log --all --json", ":changes", "a", "b", "ann.wealth", "bob.wealth", ":odds bob:bets()"}

@@ -39,7 +39,6 @@ action "hero.dies" { changes = { health = "'dead'" }, summary = "{name} dies" }`
   Ann was there from the beginning to the end. Orc and Orc 2 came to the table. Orc 2 left. In the game, the session lasted from day 1, 00:00 to day 1, 01:30 (1 hour and 30 minutes).
   The miller owes them a favour. Ann and Orc fought for 2 rounds. Orc dies. The bridge of SECRETNAME is rotten. Ann and Orc 2 fought for 1 round.
   Ann: bag gained the crown, now hidden, purse rose from 4 to 9. Orc: health changed from able to dead.
-  The house rule hero.luck was turned off. New house rules: hero.luck (nobody is lucky).
 `
 	if !strings.Contains(got, want) {
 		t.Errorf("got %s\nwant %s", got, want)
