@@ -85,11 +85,7 @@ func (h *Host) tellWaiting(now *running, prompt evening.Prompt) {
 	}
 	if r := now.request; r != nil {
 		now.request = nil
-		out := h.stamped(r, waits(r))
-		if s, err := h.seat(r.seat); err == nil {
-			h.results.keep(s, r.command, out)
-		}
-		r.reply <- out
+		h.finish(r, waits(r))
 	}
 	if r := now.answer; r != nil {
 		now.answer = nil
@@ -97,22 +93,18 @@ func (h *Host) tellWaiting(now *running, prompt evening.Prompt) {
 	}
 	if r := now.other; r != nil {
 		now.other = nil
-		out := Result{Status: Done, Text: strings.TrimSuffix(prompt.Output, "\n")}
+		out := Result{Status: Done}
 		if prompt.Failed {
 			out.Status = Mistake
 		}
 		if s, err := h.seat(r.seat); err == nil {
-			out.Told = h.audiences.toldLines(s, now.wrote)
+			if out.Told = h.audiences.toldLines(s, now.wrote); s.Gamemaster {
+				out.Text = strings.TrimSuffix(prompt.Output, "\n") // it may be output of the command that asks, too
+			}
 		}
 		now.wrote = nil
 		h.finish(r, out)
 	}
-}
-
-// stamped returns a result with the id of its command and the last line.
-func (h *Host) stamped(r *request, out Result) Result {
-	out.ID, out.Change = r.command.ID, h.play.Campaign.Last()
-	return out
 }
 
 // whileAsked carries out a command while a question is open. text is what the evening reads next, if
@@ -140,8 +132,6 @@ func (h *Host) whileAsked(now *running, q *openQuestion, r *request) (text strin
 		h.play.Line.By.Answerer = s.Name
 		h.answered.add(q.key, s.Name, h.shownAnswer(q, text))
 		return text, true
-	case Pass:
-		h.finish(r, h.offers.passOffer(s, c))
 	case Leave, Return:
 		h.finish(r, h.setAway(s, c.Act == Leave))
 	case Undo:
@@ -174,7 +164,7 @@ func (h *Host) answerText(s seating.Seat, q *openQuestion, c Command) (text stri
 	switch {
 	case c.Key != q.key:
 		if by, ok := h.answered.find(c.Key); ok {
-			return "", &Result{Status: Again, Text: by.text()}
+			return "", &Result{Status: Again, Text: by.text(s)}
 		}
 		return "", &Result{Status: Mistake, Text: "that question is not open", Question: h.questions.of(s, q, h.current.sender.Seat)}
 	case !h.questions.mayAnswer(s, q):

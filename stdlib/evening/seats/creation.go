@@ -29,7 +29,7 @@ type creations struct {
 
 // isCreation reports whether a line creates or improves a character question by question.
 func isCreation(line string) bool {
-	return strings.HasPrefix(line, ":create ") || strings.HasPrefix(line, ":advance ")
+	return evening.WaitingLine{Line: line}.IsCreation()
 }
 
 // begin runs the line of a creation until its first question.
@@ -118,7 +118,7 @@ func (of *creations) answer(s seating.Seat, r *request) {
 	c, owner := of.find(s, r.command.Key)
 	if c == nil {
 		if by, ok := of.h.answered.find(r.command.Key); ok {
-			of.h.finish(r, Result{Status: Again, Text: by.text()})
+			of.h.finish(r, Result{Status: Again, Text: by.text(s)})
 			return
 		}
 		of.h.finish(r, Result{Status: Mistake, Text: "that question is not open"})

@@ -118,7 +118,7 @@ func (h *Host) Open(open func(play *evening.Evening) error) error {
 		return err
 	}
 	if h.play.Campaign == nil {
-		return errors.New("seats need a campaign")
+		return errors.Join(errors.New("seats need a campaign"), h.play.Close())
 	}
 	err := h.readSeats()
 	if err == nil {
@@ -379,11 +379,10 @@ func (h *Host) run(s seating.Seat, now *running, line string) {
 	h.begin(now)
 	var text string
 	var err error
-	for i, part := range strings.Split(line, "\n") {
-		if i > 0 && !h.play.Line.Pending() && err != nil {
+	for part := range strings.SplitSeq(line, "\n") {
+		if text, err = h.process(part, now.sender, text); err != nil {
 			break
 		}
-		text, err = h.process(part, now.sender, text)
 	}
 	if err == nil && h.play.Line.Pending() {
 		text, err = h.process("", now.sender, text)
@@ -410,6 +409,9 @@ func (h *Host) process(line string, sender evening.Sender, before string) (strin
 // endRun gives the results of the command that ended, and of the answer with which it went on.
 func (h *Host) endRun(s seating.Seat, now *running, text string, err error) {
 	out := h.outcome(s, now, text, err)
+	if aside := h.play.TurnOffFailing(err); aside != "" && s.Gamemaster {
+		out.Text = narrate.Lines(out.Text, aside)
+	}
 	if now.request != nil {
 		h.finish(now.request, out)
 	} else {
@@ -434,11 +436,7 @@ func (h *Host) endRun(s seating.Seat, now *running, text string, err error) {
 // outcome returns the result of a line that ended, for a seat.
 func (h *Host) outcome(s seating.Seat, now *running, text string, err error) Result {
 	if err != nil {
-		out := h.problem(s, now, err)
-		if aside := h.play.TurnOffFailing(err); aside != "" {
-			out.Text = narrate.Lines(out.Text, aside)
-		}
-		return out
+		return h.problem(s, now, err)
 	}
 	out := Result{Status: Done, Told: h.audiences.toldLines(s, now.wrote)}
 	if s.Gamemaster {
@@ -506,7 +504,9 @@ func (h *Host) keepWritten(w evening.Written) {
 	if h.current != nil {
 		h.current.wrote = append(h.current.wrote, w.Line)
 	}
-	h.asked = slices.DeleteFunc(h.asked, func(u UndoRequest) bool { return w.Kind != campaign.Left })
+	if w.Kind != campaign.Left {
+		h.asked = nil
+	}
 }
 
 // maxLive is the number of lines whose rolls and changes are kept.

@@ -60,7 +60,7 @@ func (of *lineMaker) actor(s seating.Seat, c Command) (types.Ref, string, error)
 	if err != nil {
 		return who, "", err
 	}
-	name := of.h.play.Game.Table.World().Names.Of(who)
+	name := of.h.audiences.public(s, of.h.play.Game.Table.World().Names.Of(who))
 	if !s.Gamemaster && !s.Plays(who.Record, who.Owner) {
 		return who, "", refuse("%s does not play %s", s.Name, name)
 	}
@@ -110,7 +110,7 @@ func (of *lineMaker) mayDo(s seating.Seat, r *rules.Rule, who types.Ref) error {
 	case !slices.Contains(playersMenus, r.Decl.Action.Menu):
 		return refuse("%s is in no menu of players: only the gamemaster performs it", narrate.InSentence(r.Word))
 	case isTurn && acting != who && of.h.audiences.knows(s, acting):
-		return refuse("it is the turn of %s", t.World().Names.Of(acting))
+		return refuse("it is the turn of %s", of.h.audiences.public(s, t.World().Names.Of(acting)))
 	case isTurn && acting != who:
 		return refuse("it is the turn of somebody else")
 	}
@@ -164,7 +164,7 @@ func (of *lineMaker) checkLine(s seating.Seat, c Command) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		return fmt.Sprintf("%s[%q]:check%s", expr, e.Name, args), nil
+		return fmt.Sprintf("%s[%s]:check%s", expr, luaText(e.Name), args), nil
 	}
 	return "", &diag.Problem{Message: fmt.Sprintf("%s cannot check %s", diag.A(kind.Name), diag.Cut(c.Word, diag.MaxLine)), Hint: diag.DidYouMean(c.Word, names)}
 }

@@ -7,6 +7,7 @@ import (
 	"houserule/lang/diag"
 	"houserule/runtime/play/checks"
 	"houserule/runtime/play/command"
+	"houserule/stdlib/campaign"
 	"houserule/stdlib/evening/commands"
 	"houserule/stdlib/evening/seating"
 	"houserule/stdlib/narrate"
@@ -63,15 +64,28 @@ func (of *offerList) list(s seating.Seat) []Offer {
 	if of.h.current != nil {
 		return nil
 	}
-	list, w := of.h.play.Offers.List(), of.h.play.Game.Table.World()
 	var out []Offer
-	for _, d := range list {
-		if !s.Gamemaster && (d.Check != nil && !checks.CheckOf(d).Restriction(w).Allows(of.h.audiences.viewerOf(s)) || !of.h.audiences.knows(s, d.Who)) {
-			continue
-		}
+	for _, d := range of.open(s) {
 		out = append(out, of.offer(s, d))
 	}
 	return out
+}
+
+// open returns the open offers that a seat may know of: not those on private checks, on lines that are
+// hidden from it, and of those whom it does not know.
+func (of *offerList) open(s seating.Seat) []*command.Decision {
+	list := of.h.play.Offers.List()
+	if s.Gamemaster {
+		return list
+	}
+	w, viewer := of.h.play.Game.Table.World(), of.h.audiences.viewerOf(s)
+	hidden, err := of.h.play.Campaign.HiddenLines(viewer)
+	if err != nil {
+		return nil
+	}
+	return slices.DeleteFunc(list, func(d *command.Decision) bool {
+		return hidden[of.offerLine(d)] || d.Check != nil && !checks.CheckOf(d).Restriction(w).Allows(viewer) || !of.h.audiences.knows(s, d.Who)
+	})
 }
 
 // offer makes an offer for a seat.
@@ -96,10 +110,22 @@ func (of *offerList) offer(s seating.Seat, d *command.Decision) Offer {
 		mends, _ := chance.Chance.Float64()
 		o.Chance = narrate.Percent(mends)
 	}
-	if !w.Audience.Reads.Since(reads).And(chance.Whose).Allows(of.h.audiences.viewerOf(s)) || !s.Gamemaster && (of.h.audiences.hides(s, o.On)) {
+	if !w.Audience.Reads.Since(reads).And(chance.Whose).Allows(of.h.audiences.viewerOf(s)) || !of.showsResult(s, o) {
 		o.On, o.Price, o.Does, o.Chance = "", nil, "", ""
 	}
 	return o
+}
+
+// showsResult reports whether a seat may read the result of the check of an offer.
+func (of *offerList) showsResult(s seating.Seat, o Offer) bool {
+	if s.Gamemaster {
+		return true
+	}
+	l, err := of.h.play.Campaign.File().Line(o.Line)
+	if err != nil {
+		return false
+	}
+	return campaign.PrivacyFor(l, of.h.audiences.viewerOf(s)) == campaign.Public && !of.h.audiences.hides(s, o.On)
 }
 
 // takenError is the error of an offer that was taken already.
@@ -120,8 +146,7 @@ func (of *offerList) takeLine(s seating.Seat, c Command) (string, error) {
 
 // offerOf returns the open offer with the key of a command, which the seat may take.
 func (of *offerList) offerOf(s seating.Seat, c Command) (*command.Decision, error) {
-	list := of.h.play.Offers.List()
-	for _, d := range list {
+	for _, d := range of.open(s) {
 		if of.offerKey(d) != c.Key {
 			continue
 		}
@@ -138,10 +163,8 @@ func (of *offerList) offerOf(s seating.Seat, c Command) (*command.Decision, erro
 
 // passOffer records that a seat declines an offer.
 func (of *offerList) passOffer(s seating.Seat, c Command) Result {
-	if of.h.current == nil {
-		if _, err := of.offerOf(s, c); err != nil {
-			return of.h.failure(s, c, err)
-		}
+	if _, err := of.offerOf(s, c); err != nil {
+		return of.h.failure(s, c, err)
 	}
 	if !slices.Contains(of.passed[c.Key], s.Name) && len(of.passed) < maxLive {
 		of.passed[c.Key] = append(of.passed[c.Key], s.Name)

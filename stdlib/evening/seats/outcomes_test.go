@@ -41,6 +41,13 @@ func (o *openedTable) dare() Question {
 	return o.view("bob").Questions[0]
 }
 
+// dareAgain is dare for the second time.
+func (o *openedTable) dareAgain() Question {
+	o.t.Helper()
+	o.do(Waits, "ann", Command{Act: Do, Who: "Ann", Word: "dares", Args: map[string]any{"whom": "Bob"}})
+	return o.view("bob").Questions[0]
+}
+
 // wrote reports the number of the last line of the campaign.
 func (o *openedTable) wrote() int64 { return o.view("gm").Change }
 
@@ -449,4 +456,35 @@ func TestTheGamemasterAnswersForWhoIsAway(t *testing.T) {
 	}
 	o.done("gm", Command{Act: Answer, Key: q.Key, Value: "2"})
 	o.done("bob", Command{Act: Return})
+}
+
+// Offers on what a seat may not know of are not offered to it, and others do not read who answered what.
+func TestOffersAndAnswersTellNoSecrets(t *testing.T) {
+	o := newDuel(t)
+	for range 30 {
+		o.done("gm", Command{Act: Line, Text: ":secret ann:strikes()"})
+		if offers := o.view("gm").Offers; len(offers) > 0 {
+			break
+		}
+	}
+	offers := o.view("gm").Offers
+	if len(offers) == 0 {
+		t.Fatal("nothing is offered on the secret check")
+	}
+	if seen := o.view("ann").Offers; len(seen) != 0 {
+		t.Errorf("ann sees %+v", seen)
+	}
+	o.do(Mistake, "ann", Command{Act: Take, Key: offers[0].Key})
+
+	q := o.dare()
+	o.done("bob", Command{Act: Answer, Key: q.Key, Value: "2"})
+	if out := o.do(Again, "eve", Command{Act: Answer, Key: q.Key, Value: "1"}); out.Text != "bob answered" {
+		t.Errorf("eve reads %s", out.Text)
+	}
+	q = o.dareAgain()
+	if out := o.done("bob", Command{Act: Note, Text: "a wager"}); out.Text != "" {
+		t.Errorf("bob reads %s beside his note", out.Text)
+	}
+	o.do(Busy, "bob", Command{Act: Pass, Key: offers[0].Key})
+	o.done("bob", Command{Act: Answer, Key: q.Key, Value: "2"})
 }

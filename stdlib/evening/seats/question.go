@@ -132,7 +132,10 @@ func (of *questions) of(s seating.Seat, q *openQuestion, by string) *Question {
 	}
 	switch {
 	case q.dice != nil:
-		out.Text = strings.TrimSpace(q.dice.Text)
+		// The text may tell which totals succeed.
+		if now := of.h.current; now != nil && of.h.play.Game.Table.World().Audience.Reads.Since(now.private).Allows(of.h.audiences.viewerOf(s)) {
+			out.Text = of.h.audiences.public(s, strings.TrimSpace(q.dice.Text))
+		}
 		for _, d := range q.dice.Dice {
 			die := DieThrown{Die: d.String()}
 			if d.Faces == nil {

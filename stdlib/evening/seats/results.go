@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
-	"strings"
 
 	"houserule/lang/diag"
 	"houserule/stdlib/campaign"
@@ -178,8 +177,14 @@ type answeredKeys struct {
 // answeredBy is who answered a question, and what.
 type answeredBy struct{ seat, answer string }
 
-// text returns the answer as others read it.
-func (a answeredBy) text() string { return strings.TrimSpace(a.seat + " answered: " + a.answer) }
+// text tells a seat who answered; what, only a gamemaster and the seat itself: the answer may name what
+// others may not know.
+func (a answeredBy) text(s seating.Seat) string {
+	if s.Gamemaster || s.Name == a.seat {
+		return a.seat + " answered: " + a.answer
+	}
+	return a.seat + " answered"
+}
 
 // keptAnswers is the number of answered questions that are kept.
 const keptAnswers = 200
