@@ -2,11 +2,9 @@ package commands
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"houserule/lang/diag"
-	"houserule/runtime/play/actions"
 	"houserule/stdlib/evening"
 	"houserule/stdlib/narrate"
 )
@@ -39,16 +37,9 @@ func doFirstOf(e *evening.Evening, menu, rest string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	items, err := e.Game.Table.Actions().Menu(e.Game.Table.Run(), menu, who)
+	r, err := firstInMenu(e.Game.Table, menu, who, &diag.Problem{Message: fmt.Sprintf("no module says what %s does", command), Hint: fmt.Sprintf("an action with menu = %q does, as in the module turns", menu)})
 	if err != nil {
 		return "", err
 	}
-	if len(items) == 0 {
-		return "", &diag.Problem{Message: fmt.Sprintf("no module says what %s does", command), Hint: fmt.Sprintf("an action with menu = %q does, as in the module turns", menu)}
-	}
-	i := slices.IndexFunc(items, func(item actions.MenuItem) bool { return item.Refused == nil })
-	if i < 0 {
-		return "", items[0].Refused
-	}
-	return e.EvalAs(fmt.Sprintf("%s:%s()", name, items[i].Rule.Word), strings.TrimSpace(command+" "+rest), "")
+	return e.EvalAs(fmt.Sprintf("%s:%s()", name, r.Word), strings.TrimSpace(command+" "+rest), "")
 }

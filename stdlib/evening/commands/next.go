@@ -9,6 +9,7 @@ import (
 	"houserule/lang/types"
 	"houserule/runtime/play/actions"
 	"houserule/runtime/rules"
+	"houserule/runtime/table"
 	"houserule/stdlib/evening"
 	"houserule/stdlib/narrate"
 )
@@ -17,22 +18,31 @@ import (
 // refused. Its argument is whoever acts next, for an action that takes one thing.
 func next(e *evening.Evening, rest string) (string, error) {
 	t := e.Game.Table
-	items, err := t.Actions().Menu(t.Run(), "next", t.World().Game())
+	r, err := firstInMenu(t, "next", t.World().Game(), &diag.Problem{Message: "no module says what comes next", Hint: "an action of the game does with menu = \"next\""})
 	if err != nil {
 		return "", err
 	}
-	if len(items) == 0 {
-		return "", &diag.Problem{Message: "no module says what comes next", Hint: "an action of the game does with menu = \"next\""}
-	}
-	i := slices.IndexFunc(items, func(item actions.MenuItem) bool { return item.Refused == nil })
-	if i < 0 {
-		return "", items[0].Refused
-	}
-	given, err := nextArgument(e, items[i].Rule, rest)
+	given, err := nextArgument(e, r, rest)
 	if err != nil {
 		return "", err
 	}
-	return e.EvalAs(fmt.Sprintf("game:%s(%s)", items[i].Rule.Word, given), strings.TrimSpace(":next "+rest), "")
+	return e.EvalAs(fmt.Sprintf("game:%s(%s)", r.Word, given), strings.TrimSpace(":next "+rest), "")
+}
+
+// firstInMenu returns the first action of who in a menu that is not refused; if all are, the refusal of
+// the first. empty is the error for a menu without actions.
+func firstInMenu(t *table.Table, menu string, who types.Ref, empty error) (*rules.Rule, error) {
+	items, err := t.Actions().Menu(t.Run(), menu, who)
+	switch {
+	case err != nil:
+		return nil, err
+	case len(items) == 0:
+		return nil, empty
+	}
+	if i := slices.IndexFunc(items, func(item actions.MenuItem) bool { return item.Refused == nil }); i >= 0 {
+		return items[i].Rule, nil
+	}
+	return nil, items[0].Refused
 }
 
 // nextArgument returns the Lua of the argument of an action for the text behind :next, "" for

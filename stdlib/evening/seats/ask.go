@@ -98,8 +98,11 @@ func (h *Host) tellWaiting(now *running, prompt evening.Prompt) {
 			out.Status = Mistake
 		}
 		if s, err := h.seat(r.seat); err == nil {
-			if out.Told = h.audiences.toldLines(s, now.wrote); s.Gamemaster {
+			if s.Gamemaster {
 				out.Text = strings.TrimSuffix(prompt.Output, "\n") // it may be output of the command that asks, too
+			}
+			if out.Told, err = h.audiences.toldLines(s, now.wrote); err != nil {
+				out.Text = err.Error()
 			}
 		}
 		now.wrote = nil
@@ -184,9 +187,9 @@ func (h *Host) shownAnswer(q *openQuestion, text string) string {
 	if q.decided == nil {
 		return text
 	}
-	for i, a := range q.decided.Answers() {
+	for _, a := range q.decided.Answers() {
 		if a.Number == text && a.Number != "" {
-			return q.decided.Answers()[i].Label
+			return a.Label
 		}
 	}
 	return text

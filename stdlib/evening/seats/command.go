@@ -27,7 +27,8 @@ type Command struct {
 	Key string `json:"key,omitempty"`
 	// Value is the answer: of Answer the value of one of the answers, or a number; of Throw the faces.
 	Value string `json:"value,omitempty"`
-	// Text is the input of Line, and the text of Note.
+	// Text is the input of Line, and the text of Note. Of an input of several lines each runs by itself, until
+	// one of them fails.
 	Text string `json:"text,omitempty"`
 	// Line is the number of the line that Undo undoes. It is refused unless that is the last one.
 	Line int64 `json:"line,omitempty"`

@@ -2,15 +2,10 @@ package seats
 
 import (
 	"errors"
-	"fmt"
-	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
 
-	"houserule/lang/diag"
-	"houserule/lang/types"
-	"houserule/runtime/rules"
 	"houserule/stdlib/campaign"
 	"houserule/stdlib/evening"
 	"houserule/stdlib/evening/commands"
@@ -102,7 +97,7 @@ func newHost() *Host {
 	h.creations = &creations{h, map[string]*creation{}}
 	h.offers = &offerList{h, map[string][]string{}}
 	h.results = &results{h, map[string][]knownResult{}}
-	h.audiences = &audiences{h, viewers{}}
+	h.audiences = &audiences{h: h, viewers: viewers{}}
 	return h
 }
 
@@ -257,123 +252,6 @@ func (h *Host) admit(r *request) (seating.Seat, bool) {
 	return s, true
 }
 
-// seat returns the seat with a name.
-func (h *Host) seat(name string) (seating.Seat, error) {
-	for _, s := range h.seats {
-		if strings.EqualFold(s.Name, name) {
-			return s, nil
-		}
-	}
-	return seating.Seat{}, fmt.Errorf("there is no seat %q", diag.Cut(name, diag.MaxLine))
-}
-
-// readSeats reads the seats of the table.
-func (h *Host) readSeats() (err error) {
-	h.seats, err = seating.List(h.play.Campaign)
-	return err
-}
-
-// SetSeat adds a seat, or replaces the one of its name.
-func (h *Host) SetSeat(s seating.Seat) (err error) {
-	return h.seatChange(func() error {
-		for _, id := range s.Owns {
-			if !h.play.Game.Table.World().State().Exists(id) {
-				return fmt.Errorf("nothing at the table has the id %d", id)
-			}
-		}
-		return seating.Set(h.play.Campaign, s)
-	})
-}
-
-// RemoveSeat removes the seat with a name.
-func (h *Host) RemoveSeat(name string) error {
-	return h.seatChange(func() error { return seating.Remove(h.play.Campaign, name) })
-}
-
-// seatChange changes the seats on the goroutine of the game.
-func (h *Host) seatChange(change func() error) (err error) {
-	if !h.look(func() {
-		if err = change(); err == nil {
-			err = h.readSeats()
-		}
-		h.audiences.forget()
-	}) {
-		return errors.New(errClosed)
-	}
-	return err
-}
-
-// setAway marks a seat as away or present.
-func (h *Host) setAway(s seating.Seat, away bool) Result {
-	s.Away = away
-	err := seating.Set(h.play.Campaign, s)
-	if err == nil {
-		err = h.readSeats()
-	}
-	if err != nil {
-		return Result{Status: Mistake, Text: err.Error()}
-	}
-	return Result{Status: Done}
-}
-
-// lineOf returns the line of the prompt for a command; "" if the gamemaster was asked instead.
-func (h *Host) lineOf(s seating.Seat, c Command) (string, error) {
-	switch c.Act {
-	case Do:
-		return h.lines.actionLine(s, c)
-	case Check:
-		return h.lines.checkLine(s, c)
-	case Take:
-		return h.offers.takeLine(s, c)
-	case Undo:
-		return h.undoLine(s, c)
-	case Note:
-		if s.LooksOn() {
-			return "", refuse("%s looks on", s.Name)
-		}
-		if text := strings.TrimSpace(strings.Join(strings.Fields(c.Text), " ")); text != "" {
-			return ":note " + text, nil
-		}
-		return "", errors.New("a note needs a text")
-	case Create:
-		if s.LooksOn() {
-			return "", refuse("%s looks on", s.Name)
-		}
-		name := strings.TrimSpace(c.Text)
-		if wrong := diag.CheckName(name); wrong != nil || name == "" || strings.ContainsAny(name, "\"") {
-			return "", errors.New("create: the text is the name of the new character")
-		}
-		return ":create " + name, nil
-	case Redo, Line:
-		if !s.Gamemaster {
-			return "", refuse("%s is for the gamemaster alone", c.Act)
-		}
-		if c.Act == Redo {
-			return ":redo", nil
-		}
-		if name, _, _ := strings.Cut(strings.TrimPrefix(strings.TrimSpace(c.Text), ":"), " "); slices.Contains(leaving, name) && strings.HasPrefix(strings.TrimSpace(c.Text), ":") {
-			return "", errors.New("the evening is ended by the program, not by a line")
-		}
-		if strings.TrimSpace(c.Text) == "" {
-			return "", errors.New("the line is empty")
-		}
-		return c.Text, nil
-	}
-	return "", &diag.Problem{Message: fmt.Sprintf("there is no act %q", diag.Cut(string(c.Act), diag.MaxLine)), Hint: diag.DidYouMean(string(c.Act), acts())}
-}
-
-// leaving are the commands of the prompt that end the program, and those that would wait for a
-// terminal.
-var leaving = []string{"q", "quit", "exit", "edit"}
-
-// acts lists the kinds of commands.
-func acts() (names []string) {
-	for _, a := range []Act{Do, Check, Answer, Back, Throw, Take, Pass, Undo, Redo, Note, Line, Create, Leave, Return} {
-		names = append(names, string(a))
-	}
-	return names
-}
-
 // run runs a line and gives the result of its command.
 func (h *Host) run(s seating.Seat, now *running, line string) {
 	h.begin(now)
@@ -406,96 +284,6 @@ func (h *Host) process(line string, sender evening.Sender, before string) (strin
 	return narrate.Lines(before, text), err
 }
 
-// endRun gives the results of the command that ended, and of the answer with which it went on.
-func (h *Host) endRun(s seating.Seat, now *running, text string, err error) {
-	out := h.outcome(s, now, text, err)
-	if aside := h.play.TurnOffFailing(err); aside != "" && s.Gamemaster {
-		out.Text = narrate.Lines(out.Text, aside)
-	}
-	if now.request != nil {
-		h.finish(now.request, out)
-	} else {
-		h.results.keep(s, Command{ID: now.sender.ID}, out)
-	}
-	for _, r := range []*request{now.answer, now.other, now.taker} {
-		if r == nil {
-			continue
-		}
-		other, unknown := h.seat(r.seat)
-		if unknown != nil {
-			other = s
-		}
-		own := h.outcome(other, now, text, err)
-		if r == now.taker || r == now.answer && errors.Is(err, evening.ErrStopped) {
-			own = Result{Status: Done, Text: "taken back"}
-		}
-		h.finish(r, own)
-	}
-}
-
-// outcome returns the result of a line that ended, for a seat.
-func (h *Host) outcome(s seating.Seat, now *running, text string, err error) Result {
-	if err != nil {
-		return h.problem(s, now, err)
-	}
-	out := Result{Status: Done, Told: h.audiences.toldLines(s, now.wrote)}
-	if s.Gamemaster {
-		out.Text = text
-	} else if len(now.wrote) == 0 {
-		out.Text = "nothing changed"
-	}
-	return out
-}
-
-// problem returns the result of a line that failed, for a seat.
-func (h *Host) problem(s seating.Seat, now *running, err error) Result {
-	if errors.Is(err, evening.ErrStopped) {
-		return Result{Status: Done, Text: "taken back"}
-	}
-	text, refusal := h.play.Problems.Text(err), new(rules.Refusal)
-	out := Result{Status: Mistake, Text: text}
-	if h.play.Problems.Kind(err) == evening.Refused && errors.As(err, &refusal) {
-		out = Result{Status: Refused, Refusal: &Refusal{Text: refusal.Error(), Rule: refusal.Rule, Source: refusal.Source.String(), Requirement: refusal.Required}}
-	}
-	if s.Gamemaster {
-		return out
-	}
-	if h.play.Problems.Kind(err) == evening.Faulty {
-		return Result{Status: Mistake, Text: "a rule failed; the gamemaster sees how"}
-	}
-	// The reason may be computed from values that the seat may not read.
-	private := h.play.Game.Table.World().Audience.Reads.Since(now.private)
-	if !private.Allows(h.audiences.viewerOf(s)) || h.audiences.hides(s, text) {
-		return Result{Status: out.Status, Text: "that is not possible now; the gamemaster knows why"}
-	}
-	return out
-}
-
-// reads returns how many private boxes were read so far.
-func (h *Host) reads() int { return h.play.Game.Table.World().Audience.Reads.Count }
-
-// failure returns the result of a command that made no line.
-func (h *Host) failure(s seating.Seat, c Command, err error) Result {
-	var refused *refusedError
-	var taken *takenError
-	switch {
-	case errors.As(err, &refused):
-		return Result{Status: Refused, Refusal: &Refusal{Text: refused.text}}
-	case errors.As(err, &taken):
-		return Result{Status: Again, Text: taken.Error()}
-	}
-	return Result{Status: Mistake, Text: err.Error()}
-}
-
-// finish gives the result of a command, and keeps it for a repetition.
-func (h *Host) finish(r *request, out Result) {
-	out.ID, out.Change = r.command.ID, h.play.Campaign.Last()
-	if s, err := h.seat(r.seat); err == nil {
-		h.results.keep(s, r.command, out)
-	}
-	r.reply <- out
-}
-
 // keepWritten implements [evening.Config].Written.
 func (h *Host) keepWritten(w evening.Written) {
 	if h.live[w.Line] = w; len(h.live) > maxLive {
@@ -517,12 +305,4 @@ func (h *Host) record(st step) {
 	if h.trace != nil {
 		h.trace(st)
 	}
-}
-
-// roller returns who rolls the dice that are asked for; zero if that is not known.
-func roller(d *evening.DiceRequest) types.Ref {
-	if d.Roll == nil || d.Roll.Check == nil {
-		return types.Ref{}
-	}
-	return d.Roll.Check.Roller()
 }

@@ -1,6 +1,7 @@
 package seats
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -25,6 +26,64 @@ func (r *refusedError) Error() string { return r.text }
 
 // refuse returns a refusedError.
 func refuse(format string, args ...any) error { return &refusedError{fmt.Sprintf(format, args...)} }
+
+// lineOf returns the line of the prompt for a command; "" if the gamemaster was asked instead.
+func (h *Host) lineOf(s seating.Seat, c Command) (string, error) {
+	switch c.Act {
+	case Do:
+		return h.lines.actionLine(s, c)
+	case Check:
+		return h.lines.checkLine(s, c)
+	case Take:
+		return h.offers.takeLine(s, c)
+	case Undo:
+		return h.undoLine(s, c)
+	case Note:
+		if s.LooksOn() {
+			return "", refuse("%s looks on", s.Name)
+		}
+		if text := strings.TrimSpace(strings.Join(strings.Fields(c.Text), " ")); text != "" {
+			return ":note " + text, nil
+		}
+		return "", errors.New("a note needs a text")
+	case Create:
+		if s.LooksOn() {
+			return "", refuse("%s looks on", s.Name)
+		}
+		name := strings.TrimSpace(c.Text)
+		if wrong := diag.CheckName(name); wrong != nil || name == "" || strings.ContainsAny(name, "\"") {
+			return "", errors.New("create: the text is the name of the new character")
+		}
+		return ":create " + name, nil
+	case Redo, Line:
+		if !s.Gamemaster {
+			return "", refuse("%s is for the gamemaster alone", c.Act)
+		}
+		if c.Act == Redo {
+			return ":redo", nil
+		}
+		if name, _, _ := strings.Cut(strings.TrimPrefix(strings.TrimSpace(c.Text), ":"), " "); slices.Contains(leaving, name) && strings.HasPrefix(strings.TrimSpace(c.Text), ":") {
+			return "", errors.New("the evening is ended by the program, not by a line")
+		}
+		if strings.TrimSpace(c.Text) == "" {
+			return "", errors.New("the line is empty")
+		}
+		return c.Text, nil
+	}
+	return "", &diag.Problem{Message: fmt.Sprintf("there is no act %q", diag.Cut(string(c.Act), diag.MaxLine)), Hint: diag.DidYouMean(string(c.Act), acts())}
+}
+
+// leaving are the commands of the prompt that end the program, and those that would wait for a
+// terminal.
+var leaving = []string{"q", "quit", "exit", "edit"}
+
+// acts lists the kinds of commands.
+func acts() (names []string) {
+	for _, a := range []Act{Do, Check, Answer, Back, Throw, Take, Pass, Undo, Redo, Note, Line, Create, Leave, Return} {
+		names = append(names, string(a))
+	}
+	return names
+}
 
 // thing returns the thing that an id or a name means. what is the argument, for the error.
 func (of *lineMaker) thing(s seating.Seat, name, what string) (types.Ref, error) {

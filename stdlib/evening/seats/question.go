@@ -74,18 +74,12 @@ type questions struct{ h *Host }
 // isForGamemaster reports whether a question is for the gamemaster, whoever asks: a ruling, or a question
 // to the game.
 func isForGamemaster(q *openQuestion, game types.Ref) bool {
-	return q.decided != nil && (q.decided.Decision.Kind == command.Ruling || q.decided.Decision.Who == game)
+	return q.who == game || q.decided != nil && q.decided.Decision.Kind == command.Ruling
 }
 
 // byGamemaster reports whether only gamemasters answer: what is asked concerns no thing that
 // somebody plays.
 func (of *questions) byGamemaster(q *openQuestion) bool {
-	switch {
-	case q.decided != nil && q.decided.Decision.Kind == command.Ruling:
-		return q.seat == ""
-	case q.decided == nil && q.dice == nil:
-		return true
-	}
 	return len(of.answerers(q)) == 0
 }
 
@@ -96,10 +90,7 @@ func (of *questions) answerers(q *openQuestion) (names []string) {
 	if q.seat != "" {
 		return []string{q.seat}
 	}
-	if q.decided != nil && q.decided.Decision.Kind == command.Ruling || q.decided == nil && q.dice == nil {
-		return nil
-	}
-	if q.who == of.h.play.Game.Table.World().Game() {
+	if q.decided == nil && q.dice == nil || isForGamemaster(q, of.h.play.Game.Table.World().Game()) {
 		return nil
 	}
 	said := of.h.play.Game.Table.World().Audience.Reads.Said()
@@ -262,4 +253,12 @@ func (q *openQuestion) parse(value string) (text, wrong string) {
 		wrong = fmt.Sprintf("%s is a command and no answer", value)
 	}
 	return value, wrong
+}
+
+// roller returns who rolls the dice that are asked for; zero if that is not known.
+func roller(d *evening.DiceRequest) types.Ref {
+	if d.Roll == nil || d.Roll.Check == nil {
+		return types.Ref{}
+	}
+	return d.Roll.Check.Roller()
 }

@@ -20,7 +20,8 @@ type results struct {
 	known map[string][]knownResult // by seat, oldest first
 }
 
-// knownResult is the result of a command. The campaign keeps those of commands that wrote no line.
+// knownResult is the result of a command. The campaign keeps all but those of commands that wait, whose
+// ids are in the note of the question.
 type knownResult struct {
 	ID     string `json:"id"`
 	Status Status `json:"status"`
@@ -52,7 +53,10 @@ func (of *results) find(s seating.Seat, id string) (Result, bool) {
 			}
 			out := Result{ID: id, Status: k.Status, Text: k.Text, Change: of.h.play.Campaign.Last()}
 			if k.Line > 0 {
-				out.Told, out.Text = of.h.audiences.toldLines(s, []int64{k.Line}), ""
+				told, err := of.h.audiences.toldLines(s, []int64{k.Line})
+				if out.Told, out.Text = told, ""; err != nil {
+					out.Text = err.Error()
+				}
 			}
 			return out, true
 		}
@@ -108,9 +112,6 @@ func (of *results) keep(s seating.Seat, c Command, out Result) {
 		k.Text = diag.Cut(out.Refusal.Text, diag.MaxLine)
 	}
 	list = append(list, k)
-	if of.known == nil {
-		of.known = map[string][]knownResult{}
-	}
 	of.known[s.Name] = list[max(0, len(list)-keptResults):]
 	if out.Status == Waits && c.Act != Answer && c.Act != Throw || of.h.play.Campaign.ReadOnly() {
 		return // the note of the question has the id

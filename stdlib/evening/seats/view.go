@@ -137,7 +137,9 @@ func (h *Host) view(seat string) (View, error) {
 		}
 	}
 	v.Questions, v.Offers = h.openQuestions(s), h.offers.list(s)
-	v.Told = h.audiences.told(s, max(1, last-lastTold+1), last)
+	if v.Told, err = h.audiences.told(s, max(1, last-lastTold+1), last); err != nil {
+		return v, err
+	}
 	v.Seats = h.seatViews(s)
 	if s.Gamemaster {
 		v.Asked = slices.Clone(h.asked)

@@ -32,6 +32,8 @@ type viewers map[string]*viewer
 type audiences struct {
 	h       *Host
 	viewers viewers
+	program *rules.Program // for which owners is known; nil before
+	owners  bool           // something is private to owners
 }
 
 // close closes all viewers.
@@ -45,9 +47,6 @@ func (vs viewers) close() {
 func (of *audiences) viewer(s seating.Seat) (*viewer, error) {
 	if s.Gamemaster {
 		return nil, nil
-	}
-	if of.viewers == nil {
-		of.viewers = viewers{}
 	}
 	key := of.knowledge(s)
 	v, last := of.viewers[key], of.h.play.Campaign.Last()
@@ -89,7 +88,10 @@ func (of *audiences) viewerOf(s seating.Seat) world.Viewer {
 // knowledge identifies what a seat may know: seats with the same text share a viewer. Only where
 // something is private to owners, it depends on what the seat plays.
 func (of *audiences) knowledge(s seating.Seat) string {
-	if !hasOwnersSecrets(of.h.play.Game.Table.World().Program()) {
+	if program := of.h.play.Game.Table.World().Program(); program != of.program {
+		of.program, of.owners = program, hasOwnersSecrets(program)
+	}
+	if !of.owners {
 		return ""
 	}
 	return fmt.Sprint(slices.Sorted(slices.Values(s.Owns)))
@@ -182,28 +184,22 @@ func (of *audiences) readGame(s seating.Seat) (*evening.Evening, error) {
 	return of.h.play, err
 }
 
-// toldLines returns lines of the log as a seat reads them.
-func (of *audiences) toldLines(s seating.Seat, numbers []int64) []Told {
+// toldLines returns lines of the log as a seat reads them. An error is one of reading the campaign.
+func (of *audiences) toldLines(s seating.Seat, numbers []int64) ([]Told, error) {
 	if len(numbers) == 0 {
-		return nil
+		return nil, nil
 	}
-	var list []Told
-	for _, t := range of.told(s, slices.Min(numbers), slices.Max(numbers)) {
-		if slices.Contains(numbers, t.Line) {
-			list = append(list, t)
-		}
-	}
-	return list
+	list, err := of.told(s, slices.Min(numbers), slices.Max(numbers))
+	return slices.DeleteFunc(list, func(t Told) bool { return !slices.Contains(numbers, t.Line) }), err
 }
 
 // told returns the lines of the log between two numbers as a seat reads them, without those that it
 // may not know of.
-func (of *audiences) told(s seating.Seat, from, until int64) []Told {
+func (of *audiences) told(s seating.Seat, from, until int64) (list []Told, err error) {
 	play, err := of.readGame(s)
 	if err != nil {
-		return nil
+		return nil, err
 	}
-	var list []Told
 	err = play.Campaign.Chronicle(from, until, campaign.Shown{All: true, Viewer: play.Reader.Viewer()}, func(l campaign.Logged) error {
 		t := Told{Line: l.Line, Seat: l.Who, Time: l.Time, Kind: l.Kind, Typed: l.Typed, Text: l.Said, Undone: l.Back}
 		t.Secret = l.Kind == campaign.Secret && l.Typed == "" || l.Private
@@ -218,10 +214,7 @@ func (of *audiences) told(s seating.Seat, from, until int64) []Told {
 		list = append(list, t)
 		return nil
 	})
-	if err != nil {
-		return nil
-	}
-	return list
+	return list, err
 }
 
 // isPublic reports whether a seat may read the rolls and changes of a line.

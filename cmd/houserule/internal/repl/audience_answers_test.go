@@ -62,20 +62,7 @@ var purseSecrets = regexp.MustCompile(`Zorro|4\d,?\d\d\d\b|-4\d\d\d\d`)
 // pursePath plays lines in a campaign of the purse and gives its file.
 func pursePath(t *testing.T, lines ...string) string {
 	t.Helper()
-	path := t.TempDir() + "/game.hr"
-	p := commands.Start(evening.Config{Seed: 7})
-	if err := p.Create(path, engine.Options{Modules: []string{"purse"}, Folder: purse}, campaign.Options{}); err != nil {
-		t.Fatal(err)
-	}
-	for _, line := range lines {
-		if text, _, err := p.Process(line); err != nil {
-			t.Fatalf("%s: %s %v", line, text, err)
-		}
-	}
-	if err := p.Close(); err != nil {
-		t.Fatal(err)
-	}
-	return path
+	return campaignOf(t, engine.Options{Modules: []string{"purse"}, Folder: purse}, lines...)
 }
 
 func purseOnlooker(t *testing.T) (*evening.Evening, string) {

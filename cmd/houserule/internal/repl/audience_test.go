@@ -88,11 +88,18 @@ func looksAtAll() (list []string) {
 		`house "hero.peek" "plan"`, `rule "hero.peek" "plan"`, "bob.plan = 1", "bob.guard = bob.guard", `all "hero"`, "#all 'hero'")
 }
 
+// campaignWith plays lines in a new campaign of the vault and returns its file.
 func campaignWith(t *testing.T, lines ...string) string {
+	t.Helper()
+	return campaignOf(t, engine.Options{Modules: []string{"vault"}, Folder: vault}, lines...)
+}
+
+// campaignOf plays lines, which must succeed, in a new campaign and returns its file.
+func campaignOf(t *testing.T, o engine.Options, lines ...string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "game.hr")
 	p := commands.Start(evening.Config{Seed: 7})
-	if err := p.Create(path, engine.Options{Modules: []string{"vault"}, Folder: vault}, campaign.Options{}); err != nil {
+	if err := p.Create(path, o, campaign.Options{}); err != nil {
 		t.Fatal(err)
 	}
 	for _, line := range lines {

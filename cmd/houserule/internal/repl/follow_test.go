@@ -11,15 +11,22 @@ import (
 	"houserule/stdlib/evening/commands"
 )
 
+// newCourt creates a campaign with the module court.
+func newCourt(t *testing.T) (gm *evening.Evening, path string) {
+	t.Helper()
+	path = t.TempDir() + "/game.hr"
+	gm = commands.Start(evening.Config{Seed: 7})
+	if err := gm.Create(path, engine.Options{Modules: []string{"court"}, Folder: court}, campaign.Options{}); err != nil {
+		t.Fatal(err)
+	}
+	return gm, path
+}
+
 // Readers follow a campaign while another evening of the same process plays it: each of them sees
 // the game behind the last line, with what is theirs, and reads the new lines once.
 func TestReadersFollowTheCampaign(t *testing.T) {
 	t.Parallel()
-	path := t.TempDir() + "/game.hr"
-	gm := commands.Start(evening.Config{Seed: 7})
-	if err := gm.Create(path, engine.Options{Modules: []string{"court"}, Folder: court}, campaign.Options{}); err != nil {
-		t.Fatal(err)
-	}
+	gm, path := newCourt(t)
 	defer gm.Close()
 	play := func(lines ...string) {
 		t.Helper()
@@ -90,11 +97,7 @@ func TestReadersFollowTheCampaign(t *testing.T) {
 // A reader follows into another session: its dice, its seal and who throws.
 func TestReadersFollowIntoAnotherSession(t *testing.T) {
 	t.Parallel()
-	path := t.TempDir() + "/game.hr"
-	gm := commands.Start(evening.Config{Seed: 7})
-	if err := gm.Create(path, engine.Options{Modules: []string{"court"}, Folder: court}, campaign.Options{}); err != nil {
-		t.Fatal(err)
-	}
+	gm, path := newCourt(t)
 	defer gm.Close()
 	reader := seatOf(t, path)
 	for _, line := range []string{":session words Marta \"red bicycle\"", ":dice physical", ":session end", ":session begin"} {

@@ -104,20 +104,7 @@ func seatOf(t *testing.T, path string, owns ...string) *evening.Evening {
 // courtPath plays lines in a campaign of the court and returns its file.
 func courtPath(t *testing.T, lines ...string) string {
 	t.Helper()
-	path := t.TempDir() + "/game.hr"
-	p := commands.Start(evening.Config{Seed: 7})
-	if err := p.Create(path, engine.Options{Modules: []string{"court"}, Folder: court}, campaign.Options{}); err != nil {
-		t.Fatal(err)
-	}
-	for _, line := range lines {
-		if text, _, err := p.Process(line); err != nil {
-			t.Fatalf("%s: %s %v", line, text, err)
-		}
-	}
-	if err := p.Close(); err != nil {
-		t.Fatal(err)
-	}
-	return path
+	return campaignOf(t, engine.Options{Modules: []string{"court"}, Folder: court}, lines...)
 }
 
 // courtLooks are the lines that a player may type in the court.
